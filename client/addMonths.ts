@@ -9,16 +9,16 @@ const LATER_LINK_SELECTOR = 'gevel-months > [data-later]';
  * first month that was added.
  */
 export function addMonths(element: HTMLElement): void {
-  const row = element.parentElement?.querySelector(MONTHS_SELECTOR);
+  const monthsElement = element.parentElement?.querySelector(MONTHS_SELECTOR);
 
-  const add = async (link: HTMLAnchorElement) => {
+  const addLaterMonths = async (link: HTMLAnchorElement) => {
     element.setAttribute('aria-busy', 'true');
     const answer = await fetch(link.href);
     const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
     const months = [...(page.querySelector<HTMLElement>(MONTHS_SELECTOR)?.children ?? [])];
     const [first] = months;
-    if (!row || !(first instanceof HTMLElement)) throw new Error('no months');
-    row.append(...months);
+    if (!monthsElement || !(first instanceof HTMLElement)) throw new Error('no months');
+    monthsElement.append(...months);
     const next = page.querySelector(LATER_LINK_SELECTOR)?.getAttribute('href');
     if (next) link.href = next;
     else link.remove();
@@ -33,6 +33,6 @@ export function addMonths(element: HTMLElement): void {
     if (!link || event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
     if (element.hasAttribute('aria-busy')) return;
-    add(link).catch(() => location.assign(link.href));
+    addLaterMonths(link).catch(() => location.assign(link.href));
   });
 }

@@ -38,11 +38,11 @@ export function findBrokenCitations(files: ReadonlyMap<string, string>, sections
   for (const [file, text] of files) {
     for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION_PATTERN)) {
       const before = text.slice(Math.max(0, index - MAX_SOURCE_CHARACTERS), index);
-      const place = `${file}:${text.slice(0, index).split('\n').length}`;
-      if (spelledOut) broken.push(`${place} cites section ${spelledOut} in words: write it as §${spelledOut}`);
-      else if (OTHER_DOCUMENT_PATTERN.test(before)) broken.push(`${place} cites §${section} of another document`);
+      const position = `${file}:${text.slice(0, index).split('\n').length}`;
+      if (spelledOut) broken.push(`${position} cites section ${spelledOut} in words: write it as §${spelledOut}`);
+      else if (OTHER_DOCUMENT_PATTERN.test(before)) broken.push(`${position} cites §${section} of another document`);
       else if (!OTHER_SOURCE_PATTERN.test(before) && !sections.has(section)) {
-        broken.push(`${place} cites §${section}, which docs/specification.md does not have`);
+        broken.push(`${position} cites §${section}, which docs/specification.md does not have`);
       }
     }
   }

@@ -35,10 +35,10 @@ const listMounts = (name: string) =>
     return { from, to, mode };
   });
 /** Returns an invented secret in the right format. */
-const findSecretFile = (name: string) =>
+const createSecret = (name: string) =>
   name === 'database-url' ? 'postgres://gevel:secret@database:5432/gevel' : 'a-secret-of-the-right-length';
 const listFiles = (name: string) =>
-  Object.fromEntries(listSecrets(name).map((secret) => [`/run/secrets/${secret}`, findSecretFile(secret)]));
+  Object.fromEntries(listSecrets(name).map((secret) => [`/run/secrets/${secret}`, createSecret(secret)]));
 const readDeployedText = (file: string) => readFileSync(toDeployPath(file), 'utf8');
 
 const findAddress = (name: string) => String(findNode(findService(name), 'networks', 'inside')['ipv4_address']);
@@ -64,9 +64,11 @@ describe.each(gevelServiceNames)('%s of compose.yaml', (name) => {
   });
 
   it('reads exactly the secrets that it is given', () => {
-    const read = Object.keys(variables).filter((variable) => variable.endsWith('_FILE'));
-    expect(new Set(read.map((variable) => variables[variable]))).toEqual(new Set(Object.keys(listFiles(name))));
-    for (const variable of read)
+    const fileVariables = Object.keys(variables).filter((variable) => variable.endsWith('_FILE'));
+    expect(new Set(fileVariables.map((variable) => variables[variable]))).toEqual(
+      new Set(Object.keys(listFiles(name))),
+    );
+    for (const variable of fileVariables)
       expect(() => readSettings(program, variables, {}), variable).toThrow(`${variable} is "/run/secrets/`);
   });
 

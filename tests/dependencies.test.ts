@@ -23,24 +23,24 @@ const MIN_VERSIONS: Readonly<Record<string, string>> = {
 const parseVersionNumbers = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
 
 function isOlder(version: string, than: string): boolean {
-  const other = parseVersionNumbers(than);
-  const index = parseVersionNumbers(version).findIndex((part, place) => part !== other[place]);
-  return index !== -1 && (parseVersionNumbers(version)[index] ?? 0) < (other[index] ?? 0);
+  const minimumNumbers = parseVersionNumbers(than);
+  const index = parseVersionNumbers(version).findIndex((part, position) => part !== minimumNumbers[position]);
+  return index !== -1 && (parseVersionNumbers(version)[index] ?? 0) < (minimumNumbers[index] ?? 0);
 }
 
-const toPackageName = (place: string): string =>
-  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const toPackageName = (lockPath: string): string =>
+  lockPath.slice(lockPath.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const installedPackages = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, { version = '' }]) => ({ place, name: toPackageName(place), version }));
 
 describe('dependencies', () => {
   it('are pinned', () => {
-    const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
+    const wantedPackages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}),
     );
-    expect(wanted.length).toBeGreaterThan(50);
-    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(wantedPackages.length).toBeGreaterThan(50);
+    expect(wantedPackages.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
   it('come from the registry that npm is configured with', () => {

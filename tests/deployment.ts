@@ -103,11 +103,11 @@ export function readSettings(
       return [place, file] as const;
     });
     const placed = new Map(files);
-    const here = Object.entries(variables).map(([name, value]) => [
+    const localVariables = Object.entries(variables).map(([name, value]) => [
       name,
       name.endsWith('_FILE') ? (placed.get(value) ?? value) : value,
     ]);
-    return PROGRAM_PARSERS[program].parse({ ...readImageVariables(), ...Object.fromEntries(here) });
+    return PROGRAM_PARSERS[program].parse({ ...readImageVariables(), ...Object.fromEntries(localVariables) });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -134,7 +134,7 @@ describe('the list of packages in the image', () => {
     return undefined;
   }
   /** Returns the dependencies of the packages that the programs import, according to the lock file. */
-  function needed(): ReadonlySet<string> {
+  function listNeededPackages(): ReadonlySet<string> {
     const found = new Set<string>();
     const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => findPackage('', name) ?? name);
     for (let place = next.pop(); place !== undefined; place = next.pop()) {
@@ -148,17 +148,17 @@ describe('the list of packages in the image', () => {
   }
 
   it('lists every package that the programs load, and no build tool', async () => {
-    const everything = await createSbom(projectRoot);
-    const sbom = keepProduction(everything, readJson('package.json')) as Sbom;
-    const named = new Set(sbom.components.map((component) => component['bom-ref']));
+    const allPackages = await createSbom(projectRoot);
+    const sbom = keepProduction(allPackages, readJson('package.json')) as Sbom;
+    const namedComponents = new Set(sbom.components.map((component) => component['bom-ref']));
     expect(sbom.bomFormat).toBe('CycloneDX');
-    expect([...needed()].filter((reference) => !named.has(reference))).toEqual([]);
-    expect(named.size).toBeGreaterThan(100);
+    expect([...listNeededPackages()].filter((reference) => !namedComponents.has(reference))).toEqual([]);
+    expect(namedComponents.size).toBeGreaterThan(100);
     const compilers =
       /^(?:typescript|@typescript\/.+|webpack|esbuild|vite|@swc\/core|@babel\/(?:core|parser)|lightningcss)@/;
-    expect([...named].filter((reference) => compilers.test(reference))).toEqual([]);
+    expect([...namedComponents].filter((reference) => compilers.test(reference))).toEqual([]);
     expect(
-      sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((reference) => !named.has(reference)),
+      sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((reference) => !namedComponents.has(reference)),
     ).toEqual([]);
   });
 });

@@ -15,12 +15,12 @@ describe('the README and the docs', () => {
 
 describe('findDeadPaths', () => {
   const PATHS = ['server', 'server/site', 'server/site/pages', 'server/site/pages/errorPages.ts', 'locales'];
-  const dead = (text: string) => findDeadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
+  const findDeadIn = (text: string) => findDeadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
 
   it.each(['server/site/readyPages.ts', 'site/making/', 'pages/other.ts', 'gone.css', 'client/gone/<name>'])(
     'finds %s',
     (name) => {
-      expect(dead(`In \`${name}\`.`)).toEqual([`README.md:2 names ${name.replace('<name>', '')}`]);
+      expect(findDeadIn(`In \`${name}\`.`)).toEqual([`README.md:2 names ${name.replace('<name>', '')}`]);
     },
   );
 
@@ -34,6 +34,6 @@ describe('findDeadPaths', () => {
     'photos/front.jpg',
     '/nl/aanbod/te-koop',
   ])('accepts %s', (name) => {
-    expect(dead(`In \`${name}\`.`)).toEqual([]);
+    expect(findDeadIn(`In \`${name}\`.`)).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ const INLINE_CODE_PATTERN = /`([\w./-]+)(?:<[^`]*)?`/g;
 
 /** Returns the files and folders of the project, as paths below `root`. */
 export function listProjectPaths(root: string): string[] {
-  const below = PROJECT_FOLDERS.flatMap((folder) =>
+  const pathsBelow = PROJECT_FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((entry) =>
       path.join(folder, entry).replaceAll('\\', '/'),
     ),
   );
-  return [...readdirSync(root), ...below];
+  return [...readdirSync(root), ...pathsBelow];
 }
 
 const isPath = (text: string): boolean =>

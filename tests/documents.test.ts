@@ -28,11 +28,11 @@ describe('the documents', () => {
   });
 
   it('are short enough to read', () => {
-    const long = [...documents].filter(([file, text]) => {
+    const longDocuments = [...documents].filter(([file, text]) => {
       const limit = file === 'README.md' ? MAX_README_BYTES : MAX_DOCUMENT_BYTES;
       return file !== 'docs/specification.md' && Buffer.byteLength(text) > limit;
     });
-    expect(long.map(([file]) => file)).toEqual([]);
+    expect(longDocuments.map(([file]) => file)).toEqual([]);
   });
 
   it('are all in the index docs/README.md', () => {
@@ -56,10 +56,10 @@ describe('the example agency of docs/getting-started.md', () => {
 
   it('has a page whose blocks the product knows', () => {
     const { blocks } = pageSchema.parse(readExample('home.json'));
-    const known = new Map<string, { parse(data: unknown): unknown }>(Object.entries(BLOCK_DATA));
+    const knownSchemas = new Map<string, { parse(data: unknown): unknown }>(Object.entries(BLOCK_DATA));
     expect(blocks.length).toBeGreaterThan(3);
-    for (const { type, data } of blocks) expect(() => known.get(type)?.parse(data)).not.toThrow();
-    expect(blocks.filter(({ type }) => !known.has(type))).toEqual([]);
+    for (const { type, data } of blocks) expect(() => knownSchemas.get(type)?.parse(data)).not.toThrow();
+    expect(blocks.filter(({ type }) => !knownSchemas.has(type))).toEqual([]);
   });
 
   it('has a menu, a team and an office that can be written', () => {

@@ -41,10 +41,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const writeTestFile = (name: string, content: string, mode = 0o644) => {
-  const place = path.join(folder, name);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, content, { mode });
-  return place;
+  const filePath = path.join(folder, name);
+  mkdirSync(path.dirname(filePath), { recursive: true });
+  writeFileSync(filePath, content, { mode });
+  return filePath;
 };
 const writeUnit = (name: string, ...lines: string[]) =>
   writeTestFile(`units/${name}.service`, ['[Service]', ...lines, ''].join('\n'));
@@ -139,18 +139,18 @@ describe('beside a unit of systemd', () => {
 
   it('chooses the unit that is installed, then the one that is enabled, then the back office, then the named one', () => {
     writeUnit('gevel-site', 'Environment=WHICH=site', `User=${serviceUser}`);
-    const which = (env = {}) => runGevel(['check'], { env }).started?.env['WHICH'];
-    expect(which()).toBe('site');
+    const runAndReadWhich = (env = {}) => runGevel(['check'], { env }).started?.env['WHICH'];
+    expect(runAndReadWhich()).toBe('site');
     writeUnit('gevel-backoffice', 'Environment=WHICH=backoffice', `User=${serviceUser}`);
-    expect(which()).toBe('backoffice');
+    expect(runAndReadWhich()).toBe('backoffice');
     mkdirSync(path.join(folder, 'units/multi-user.target.wants'));
     const enable = (name: string) =>
       symlinkSync(`../${name}.service`, path.join(folder, `units/multi-user.target.wants/${name}.service`));
     enable('gevel-site');
-    expect(which()).toBe('site');
+    expect(runAndReadWhich()).toBe('site');
     enable('gevel-backoffice');
-    expect(which()).toBe('backoffice');
-    expect(which({ GEVEL_UNIT: 'gevel-site.service' })).toBe('site');
+    expect(runAndReadWhich()).toBe('backoffice');
+    expect(runAndReadWhich({ GEVEL_UNIT: 'gevel-site.service' })).toBe('site');
     expect(runGevel(['check'], { env: { GEVEL_UNIT: 'other' } })).toMatchObject({ status: 1, started: undefined });
   });
 
@@ -177,8 +177,8 @@ describe('beside a unit of systemd', () => {
 
   it('tells a user who is neither root nor the user of the service how to run it', () => {
     writeUnit('gevel-site', 'User=root');
-    const own = isRoot ? { uid: OTHER_USER_ID } : {};
-    expect(runGevel(['site', 'add', '--name', 'A & B'], own)).toEqual({
+    const ownership = isRoot ? { uid: OTHER_USER_ID } : {};
+    expect(runGevel(['site', 'add', '--name', 'A & B'], ownership)).toEqual({
       status: 1,
       stderr:
         "Commands run as the user of the service, root, which only root can become: sudo gevel site add --name 'A & B'\n",
@@ -186,7 +186,7 @@ describe('beside a unit of systemd', () => {
     });
     const variables = writeTestFile('etc/site.env', 'A=1\n', 0o000);
     writeUnit('gevel-site', `EnvironmentFile=${variables}`, 'User=root');
-    expect(runGevel(['check'], own).stderr).toBe(
+    expect(runGevel(['check'], ownership).stderr).toBe(
       `${variables} cannot be read (EACCES): only root may do that.\nAs root: sudo gevel check\n`,
     );
   });

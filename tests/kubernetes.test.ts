@@ -48,8 +48,8 @@ function readVariables(object: YamlNode): Readonly<Record<string, string>> {
   const pairs = lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  const own = listNodes(getContainer(object)['env']).map(({ name, value }) => [String(name), String(value)]);
-  return Object.fromEntries([...pairs, ...own]);
+  const ownVariables = listNodes(getContainer(object)['env']).map(({ name, value }) => [String(name), String(value)]);
+  return Object.fromEntries([...pairs, ...ownVariables]);
 }
 
 /** Returns the example values for the secret files of a container, by their paths in the container. */
@@ -75,9 +75,9 @@ it('the manifests are all used, or are examples', () => {
     [each['envs'], each['files']].flatMap(toStrings).map((file) => file.split('=').at(-1)),
   );
   for (const file of generated) expect(existsSync(toDeployPath(file ?? ''))).toBe(true);
-  const known = new Set([...manifestFiles, ...generated, 'kubernetes/migrate/kustomization.yaml']);
-  const others = all.filter((file) => !known.has(file));
-  expect(others.toSorted()).toEqual(['kubernetes/ingress.example.yaml', 'kubernetes/secrets.example.yaml']);
+  const knownFiles = new Set([...manifestFiles, ...generated, 'kubernetes/migrate/kustomization.yaml']);
+  const otherFiles = all.filter((file) => !knownFiles.has(file));
+  expect(otherFiles.toSorted()).toEqual(['kubernetes/ingress.example.yaml', 'kubernetes/secrets.example.yaml']);
   expect(migrationKustomization['images']).toEqual(kustomization['images']);
   expect([migrationKustomization['namespace'], migrationKustomization['resources']]).toEqual([
     kustomization['namespace'],
@@ -88,19 +88,19 @@ it('the manifests are all used, or are examples', () => {
 describe.each(gevelWorkloads)('$name on Kubernetes', ({ object }) => {
   const program = findProgram(toStrings(getContainer(object)['command']));
   const variables = readVariables(object);
-  const read = () => readSettings(program, variables, readSecrets(object));
+  const readProgramSettings = () => readSettings(program, variables, readSecrets(object));
 
   it('sets variables that its program knows, with values that it accepts', () => {
     expect(listUnknownVariables(program, variables)).toEqual([]);
-    expect(read().dataDir).toBe('/data');
+    expect(readProgramSettings().dataDir).toBe('/data');
   });
 
   it('reads every secret that it is given, which is one of the example', () => {
-    const given = Object.keys(readSecrets(object));
+    const givenFiles = Object.keys(readSecrets(object));
     const files = Object.entries(variables).filter(([name]) => name.endsWith('_FILE'));
-    expect(files.map(([, file]) => file).toSorted()).toEqual(given.toSorted());
+    expect(files.map(([, file]) => file).toSorted()).toEqual(givenFiles.toSorted());
     for (const [name] of files) expect(() => readSettings(program, variables, {})).toThrow(`${name} is "/run/secrets/`);
-    for (const file of given) expect(Object.keys(exampleSecrets)).toContain(path.basename(file));
+    for (const file of givenFiles) expect(Object.keys(exampleSecrets)).toContain(path.basename(file));
   });
 
   it("gets no variables that Kubernetes creates for Services, which have the names of the product's own variables", () => {
@@ -108,7 +108,7 @@ describe.each(gevelWorkloads)('$name on Kubernetes', ({ object }) => {
   });
 
   it('has enough time to stop', () => {
-    const expected = object['kind'] === 'Job' ? undefined : read().drainMs / 1000 + 15;
+    const expected = object['kind'] === 'Job' ? undefined : readProgramSettings().drainMs / 1000 + 15;
     expect(getPod(object)['terminationGracePeriodSeconds']).toBe(expected);
   });
 
@@ -174,10 +174,10 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
     const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) =>
       findNode(getContainer(object), probe),
     );
-    const asked = probes.flatMap((probe) => [findNode(probe, 'httpGet'), findNode(probe, 'tcpSocket')]);
-    const unknown = asked.filter(({ port }) => port !== undefined && !listPorts(object).has(port));
+    const requestedPorts = probes.flatMap((probe) => [findNode(probe, 'httpGet'), findNode(probe, 'tcpSocket')]);
+    const unknown = requestedPorts.filter(({ port }) => port !== undefined && !listPorts(object).has(port));
     expect(unknown).toEqual([]);
-    const paths = asked.flatMap(({ path: target }) => (target === undefined ? [] : [target]));
+    const paths = requestedPorts.flatMap(({ path: target }) => (target === undefined ? [] : [target]));
     const expected: Readonly<Record<string, readonly string[]>> = {
       site: ['/health/live', '/health/ready', '/health/live'],
       backoffice: ['/health/live', '/health', '/health/live'],
@@ -250,12 +250,13 @@ describe('objects around the pods', () => {
     const policies = filterByKind('NetworkPolicy');
     expect(findNode(policies[0], 'spec')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     for (const policy of policies.slice(2)) {
-      const own = workloads.filter(({ object }) =>
+      const ownWorkloads = workloads.filter(({ object }) =>
         matchesLabels(getLabels(object), findNode(policy, 'spec', 'podSelector', 'matchLabels')),
       );
-      expect(own.map(({ name }) => name)).toEqual([getName(policy)]);
+      expect(ownWorkloads.map(({ name }) => name)).toEqual([getName(policy)]);
       for (const { ports } of listNodes(findNode(policy, 'spec')['ingress']))
-        for (const { port } of listNodes(ports)) expect([...listPorts(own[0]?.object ?? {}).values()]).toContain(port);
+        for (const { port } of listNodes(ports))
+          expect([...listPorts(ownWorkloads[0]?.object ?? {}).values()]).toContain(port);
       for (const { to, ports } of listNodes(findNode(policy, 'spec')['egress']))
         for (const selector of listNodes(to).map((each) => findNode(each, 'podSelector', 'matchLabels'))) {
           const target = workloads.find(({ object }) => matchesLabels(getLabels(object), selector));

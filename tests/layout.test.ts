@@ -48,13 +48,13 @@ describe('the project', () => {
 
   it('has files in each folder of the layers, and a use of each seam', () => {
     const empty = LAYERS.flat().filter((room) => {
-      const own = new RegExp(buildFolderPattern([room]));
-      return !layout.files.some((file) => own.test(file));
+      const ownPattern = new RegExp(buildFolderPattern([room]));
+      return !layout.files.some((file) => ownPattern.test(file));
     });
     expect(empty).toEqual([]);
     const unneeded = LAYER_EXCEPTIONS.flatMap(({ from, to }) => {
-      const own = new RegExp(buildFolderPattern([from]));
-      const used = new Set(layout.imports.filter((each) => own.test(each.from)).map((each) => each.to));
+      const ownPattern = new RegExp(buildFolderPattern([from]));
+      const used = new Set(layout.imports.filter((each) => ownPattern.test(each.from)).map((each) => each.to));
       return to.filter((file) => !used.has(file)).map((file) => `${from} → ${file}`);
     });
     expect(unneeded).toEqual([]);

@@ -49,11 +49,11 @@ const PROGRAM_PATTERN = '^(?:shared|client|server/(?:site|backoffice))/';
  */
 const layerRules = LAYERS.flatMap((folders, layer) => {
   const entered = LAYERS.slice(0, layer).flat();
-  const open = entered.filter((folder) => RESTRICTED_IMPORTERS[folder] === undefined);
+  const openFolders = entered.filter((folder) => RESTRICTED_IMPORTERS[folder] === undefined);
   const entrances = entered.flatMap((folder) => RESTRICTED_IMPORTERS[folder] ?? []);
   const seamed = LAYER_EXCEPTIONS.filter(({ from }) => folders.includes(from));
-  const others = folders.filter((folder) => seamed.every(({ from }) => from !== folder));
-  return [{ from: others, to: [] }, ...seamed.map(({ from, to }) => ({ from: [from], to }))].map(({ from, to }) =>
+  const otherFolders = folders.filter((folder) => seamed.every(({ from }) => from !== folder));
+  return [{ from: otherFolders, to: [] }, ...seamed.map(({ from, to }) => ({ from: [from], to }))].map(({ from, to }) =>
     createForbiddenRule(
       'layer',
       { path: buildFolderPattern(from), pathNot: TEST_PATTERN },
@@ -61,7 +61,7 @@ const layerRules = LAYERS.flatMap((folders, layer) => {
         path: PROGRAM_PATTERN,
         pathNot: [
           `^${buildInnerExclusion(from)}$1(?:/|$)`,
-          ...(open.length > 0 ? [buildFolderPattern(open)] : []),
+          ...(openFolders.length > 0 ? [buildFolderPattern(openFolders)] : []),
           ...entrances,
           ...to,
         ],
@@ -218,14 +218,14 @@ export function findUnshared({ imports, files }: Pick<ProjectLayout, 'imports' |
 export function findTestsOfBoth({ imports, files }: Pick<ProjectLayout, 'imports' | 'files'>): string[] {
   const byFile = groupImportsByFile(imports);
   return Object.values(IMPORTS_BY_AREA).flatMap(([own, others]) => {
-    const foreign = (file: string) => /^(?:client|server)\//.test(file) && !new RegExp(others).test(file);
+    const isForeign = (file: string) => /^(?:client|server)\//.test(file) && !new RegExp(others).test(file);
     const tests = files.filter((file) => new RegExp(own).test(file) && !file.startsWith('tests/') && isTest(file));
     return tests.flatMap((test) => {
       const supports = findReachedFiles(
         [test],
         new Map([...byFile].filter(([from]) => from === test || from.startsWith('tests/'))),
       );
-      return [...supports].filter(foreign).map((file) => `${test}: ${file}`);
+      return [...supports].filter(isForeign).map((file) => `${test}: ${file}`);
     });
   });
 }
@@ -236,8 +236,8 @@ export function findTestsOfBoth({ imports, files }: Pick<ProjectLayout, 'imports
  */
 export function findNamesThatDifferInCase(files: readonly string[]): string[] {
   const names = new Set(files.map((file) => file.replace(/\.\w+$/, '')));
-  const known = new Map([...names].map((name) => [name.toLowerCase(), name]));
-  return [...names].filter((name) => known.get(name.toLowerCase()) !== name);
+  const namesByLowerCase = new Map([...names].map((name) => [name.toLowerCase(), name]));
+  return [...names].filter((name) => namesByLowerCase.get(name.toLowerCase()) !== name);
 }
 
 /** The maximum number of files directly in a folder of the product. Tests and folders within it are not counted. */

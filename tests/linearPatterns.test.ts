@@ -90,9 +90,9 @@ describe('the count of steps', () => {
     'of %s is the same each time, and linear in the number of equal parts',
     (regex) => {
       const text = `aab x   123 "quoted" ab'a "end'`;
-      const of = (times: number) => countSteps(regex, text.repeat(times));
-      expect(of(1)).toBe(of(1));
-      expect(of(40) - of(30)).toBe(of(30) - of(20));
+      const countStepsOfTimes = (times: number) => countSteps(regex, text.repeat(times));
+      expect(countStepsOfTimes(1)).toBe(countStepsOfTimes(1));
+      expect(countStepsOfTimes(40) - countStepsOfTimes(30)).toBe(countStepsOfTimes(30) - countStepsOfTimes(20));
     },
   );
 

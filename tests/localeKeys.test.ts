@@ -25,8 +25,8 @@ describe('the texts', () => {
   });
 
   it('name every language in that language', () => {
-    for (const own of byLocale.values()) {
-      const names = LOCALES.map((locale) => own.get(`common:languageName.${locale}`));
+    for (const ownTexts of byLocale.values()) {
+      const names = LOCALES.map((locale) => ownTexts.get(`common:languageName.${locale}`));
       expect(names).toEqual(LOCALES.map((locale) => byLocale.get(locale)?.get(`common:languageName.${locale}`)));
       expect(names).not.toContain(undefined);
     }
@@ -80,17 +80,17 @@ describe('findCopiedTexts', () => {
 });
 
 describe('findMissingTexts', () => {
-  const known = toTexts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
-  const missing = (source: string) => findMissingTexts(toTexts({ 'a.ts': source }), known);
+  const knownTexts = toTexts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
+  const findMissing = (source: string) => findMissingTexts(toTexts({ 'a.ts': source }), knownTexts);
 
   it('finds a key without a text', () => {
-    expect(missing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
-    expect(missing('t(`offer:order.${field}`)')).toEqual(['a.ts names offer:order.']);
+    expect(findMissing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
+    expect(findMissing('t(`offer:order.${field}`)')).toEqual(['a.ts names offer:order.']);
   });
 
   it('accepts keys, plural keys, built keys and whole branches', () => {
     expect(
-      missing(
+      findMissing(
         "t('offer:sort.price'); t('offer:n', { count }); t(`offer:sort.${field}`); pick('offer:sort', 'offer:n_one')",
       ),
     ).toEqual([]);
@@ -98,21 +98,21 @@ describe('findMissingTexts', () => {
 });
 
 describe('findUnusedTexts', () => {
-  const known = toTexts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
-  const unused = (source: string) => findUnusedTexts([source], known);
+  const knownTexts = toTexts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
+  const findUnused = (source: string) => findUnusedTexts([source], knownTexts);
 
   it('finds keys that no code names', () => {
-    expect(unused("t('a:x.y')")).toEqual(['a:x.z', 'a:n']);
-    expect(unused("t('a:x.yy'); t('aa:n')")).toEqual(['a:x.y', 'a:x.z', 'a:n']);
+    expect(findUnused("t('a:x.y')")).toEqual(['a:x.z', 'a:n']);
+    expect(findUnused("t('a:x.yy'); t('aa:n')")).toEqual(['a:x.y', 'a:x.z', 'a:n']);
   });
 
   it('does not count a branch that is passed on', () => {
-    expect(unused("t('a:n', { count }); pick('a:x')")).toEqual(['a:x.y', 'a:x.z']);
+    expect(findUnused("t('a:n', { count }); pick('a:x')")).toEqual(['a:x.y', 'a:x.z']);
   });
 
   it('accepts keys, plural keys and built keys', () => {
-    expect(unused("t('a:n', { count }); t('a:x.y'); t('a:x.z')")).toEqual([]);
-    expect(unused('t(`a:x.${name}`); t(`a:n`)')).toEqual([]);
-    expect(unused('t(`a:${kind}.y`); t(`a:${kind}.z`); t(`a:n`)')).toEqual([]);
+    expect(findUnused("t('a:n', { count }); t('a:x.y'); t('a:x.z')")).toEqual([]);
+    expect(findUnused('t(`a:x.${name}`); t(`a:n`)')).toEqual([]);
+    expect(findUnused('t(`a:${kind}.y`); t(`a:${kind}.z`); t(`a:n`)')).toEqual([]);
   });
 });

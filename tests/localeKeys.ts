@@ -112,16 +112,16 @@ export function findCopiedTexts(byLocale: ReadonlyMap<string, TextsByKey>): stri
  */
 export function findMissingTexts(sources: ReadonlyMap<string, string>, texts: TextsByKey): string[] {
   const keys = [...groupParametersByKey(texts).keys()];
-  const known = new Set([...keys, ...texts.keys()]);
+  const knownKeys = new Set([...keys, ...texts.keys()]);
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
-  const named = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
+  const keyPattern = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
   return [...sources].flatMap(([file, source]) =>
-    [...source.matchAll(named)].flatMap(([, , key = '', end]) => {
-      const there =
+    [...source.matchAll(keyPattern)].flatMap(([, , key = '', end]) => {
+      const existsAsKey =
         end === '${'
           ? keys.some((candidate) => candidate.startsWith(key))
-          : known.has(key) || keys.some((candidate) => candidate.startsWith(`${key}.`));
-      return there ? [] : [`${file} names ${key}`];
+          : knownKeys.has(key) || keys.some((candidate) => candidate.startsWith(`${key}.`));
+      return existsAsKey ? [] : [`${file} names ${key}`];
     }),
   );
 }
@@ -136,10 +136,10 @@ const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]
 export function findUnusedTexts(sources: Iterable<string>, texts: TextsByKey): string[] {
   const keys = [...groupParametersByKey(texts).keys()];
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
-  const named = new RegExp(`['"\`]((?:${namespaces}):(?:[\\w.]|\\$\\{[^}]*\\})+)`, 'g');
+  const keyPattern = new RegExp(`['"\`]((?:${namespaces}):(?:[\\w.]|\\$\\{[^}]*\\})+)`, 'g');
   const patterns = new Set(
     [...sources].flatMap((source) =>
-      [...source.matchAll(named)].map(([, key = '']) =>
+      [...source.matchAll(keyPattern)].map(([, key = '']) =>
         key
           .split(/\$\{[^}]*\}/)
           .map(escapePattern)

@@ -61,15 +61,15 @@ function joinTemplate(texts: readonly string[], values: readonly (string | undef
 export function findPatterns(file: string, text: string): SourcePattern[] {
   const found: SourcePattern[] = [];
   const constants = new Map<string, unknown>();
-  const place = (node: SyntaxNode) => `${file}:${text.slice(0, node.start).split('\n').length}`;
+  const formatPosition = (node: SyntaxNode) => `${file}:${text.slice(0, node.start).split('\n').length}`;
 
-  const take = (node: SyntaxNode & Readonly<Record<string, unknown>>) => {
+  const addPattern = (node: SyntaxNode & Readonly<Record<string, unknown>>) => {
     const written = text.slice(node.start, node.end);
     if (node.type === 'VariableDeclarator' && isSyntaxNode(node['id']) && node['id'].type === 'Identifier')
       constants.set(String(node['id']['name']), node['init']);
     if (node.type === 'Literal' && node['regex']) {
       const { pattern, flags } = node['regex'] as { pattern: string; flags: string };
-      found.push({ position: place(node), regex: new RegExp(pattern, flags), text: written });
+      found.push({ position: formatPosition(node), regex: new RegExp(pattern, flags), text: written });
     }
     const isMade =
       (node.type === 'NewExpression' || node.type === 'CallExpression') &&
@@ -78,13 +78,13 @@ export function findPatterns(file: string, text: string): SourcePattern[] {
     if (isMade) {
       const [source, flags] = (node['arguments'] as unknown[]).map((each) => readConstantText(each, constants));
       const regex = source === undefined ? undefined : new RegExp(source, flags);
-      found.push({ position: place(node), regex, text: written });
+      found.push({ position: formatPosition(node), regex, text: written });
     }
   };
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (typeof value === 'object' && value !== null) {
-      if (isSyntaxNode(value)) take(value);
+      if (isSyntaxNode(value)) addPattern(value);
       Object.values(value).forEach(walk);
     }
   };
@@ -139,15 +139,15 @@ function listWords(node: AST.Element | AST.Alternative | AST.QuantifiableElement
     case 'Alternative':
       return [0, 1, 2].map((choice) => {
         const parts = node.elements.map((element) => {
-          const words = listWords(element, flags);
-          return words[choice % Math.max(1, words.length)] ?? '';
+          const elementWords = listWords(element, flags);
+          return elementWords[choice % Math.max(1, elementWords.length)] ?? '';
         });
         return parts.join('');
       });
     case 'Quantifier': {
-      const words = listWords(node.element, flags);
-      const least = words.map((word) => word.repeat(Math.min(node.min, 20)));
-      return node.min === 0 ? ['', ...words.slice(0, MAX_WORDS)] : least.slice(0, 2 * MAX_WORDS);
+      const repeatedWords = listWords(node.element, flags);
+      const least = repeatedWords.map((word) => word.repeat(Math.min(node.min, 20)));
+      return node.min === 0 ? ['', ...repeatedWords.slice(0, MAX_WORDS)] : least.slice(0, 2 * MAX_WORDS);
     }
     default:
       return [''];
@@ -189,7 +189,7 @@ const ATTACK_SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
  * pattern fail late.
  */
 function listAttacks({ source, flags }: RegExp): PatternAttack[] {
-  const own = flags.replaceAll(/[dgy]/g, '');
+  const ownFlags = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
@@ -199,8 +199,8 @@ function listAttacks({ source, flags }: RegExp): PatternAttack[] {
     if (pump !== '') pumps.set(JSON.stringify([prefix, pump]), { prefix, pump });
   };
   for (const quantifier of listQuantifiers(parsed.alternatives).filter(({ max }) => max > 3)) {
-    const prefix = findPrefix(quantifier, own);
-    for (const word of listWords(quantifier.element, own).slice(0, MAX_WORDS)) {
+    const prefix = findPrefix(quantifier, ownFlags);
+    for (const word of listWords(quantifier.element, ownFlags).slice(0, MAX_WORDS)) {
       add(prefix, word);
       add('', word);
       add('\0', word);
@@ -268,15 +268,15 @@ function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [
  * which patterns steps are counted, so that other load on the machine makes no pattern appear slow.
  */
 export function findSlowAttack(regex: RegExp): PatternAttack | undefined {
-  const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
-  const run = (text: string) => text.replace(everywhere, '');
+  const globalRegex = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
+  const run = (text: string) => text.replace(globalRegex, '');
   const steps = createStepCounter(regex);
   return listAttacks(regex).find((attack) => {
     if (measureGrowth(run, createTexts(attack)) < MAX_STEP_GROWTH) return false;
-    const grows = (length: number, most: number): boolean => {
+    const grows = (length: number, maxGrowth: number): boolean => {
       const [short, long] = createTexts(attack, length);
       const few = steps(short, MAX_COUNTED_STEPS);
-      return few > MAX_COUNTED_STEPS || steps(long, most * few) > most * few;
+      return few > MAX_COUNTED_STEPS || steps(long, maxGrowth * few) > maxGrowth * few;
     };
     return grows(FIRST_CHARACTERS, MAX_FIRST_TIME_GROWTH) && grows(COUNTED_CHARACTERS, MAX_TIME_GROWTH);
   });

@@ -26,10 +26,10 @@ interface LoopStep {
 /** Returns a function that tests single characters with the real engine. Each character is tested once. */
 function createCharacterTest(raw: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${raw})$`, flags);
-  const known = new Map<string, boolean>();
+  const fitsByCharacter = new Map<string, boolean>();
   return (character) => {
-    let fits = known.get(character);
-    if (fits === undefined) known.set(character, (fits = regex.test(character)));
+    let fits = fitsByCharacter.get(character);
+    if (fits === undefined) fitsByCharacter.set(character, (fits = regex.test(character)));
     return fits;
   };
 }
@@ -62,18 +62,18 @@ class StepMachine {
       return (isBack ? elements.toReversed() : elements).forEach((each) => this.#add(each, isBack));
     const split = this.steps.push({ kind: 'done' }) - 1;
     (isBack ? elements.toReversed() : elements).forEach((each) => this.#add(each, isBack));
-    const leave = this.steps.push({ kind: 'done' }) - 1;
-    this.steps[split] = { kind: 'split', first: split + 1, second: leave + 1 };
+    const leaveStep = this.steps.push({ kind: 'done' }) - 1;
+    this.steps[split] = { kind: 'split', first: split + 1, second: leaveStep + 1 };
     this.#choice(rest, isBack);
-    this.steps[leave] = { kind: 'go', to: this.steps.length };
+    this.steps[leaveStep] = { kind: 'go', to: this.steps.length };
   }
 
   #assertion(node: AST.Assertion): void {
     if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
-      const look = this.steps.push({ kind: 'done' }) - 1;
+      const lookStep = this.steps.push({ kind: 'done' }) - 1;
       this.#choice(node.alternatives, node.kind === 'lookbehind');
       this.steps.push({ kind: 'done' });
-      this.steps[look] = { kind: 'look', negate: node.negate, after: this.steps.length };
+      this.steps[lookStep] = { kind: 'look', negate: node.negate, after: this.steps.length };
       return;
     }
     const isEnd = (character: string | undefined) =>
@@ -95,11 +95,11 @@ class StepMachine {
   #quantifier({ element, min, max, greedy }: AST.Quantifier, isBack: boolean): void {
     const register = this.#register(2);
     this.steps.push({ kind: 'set', register, to: 'zero' });
-    const at = this.steps.push({ kind: 'done' }, { kind: 'set', register: register + 1, to: 'position' }) - 2;
+    const loopStart = this.steps.push({ kind: 'done' }, { kind: 'set', register: register + 1, to: 'position' }) - 2;
     this.#add(element, isBack);
     const loop: LoopStep = { kind: 'loop', register, min, max, isGreedy: greedy, after: this.steps.length + 1 };
-    this.steps[at] = loop;
-    this.steps.push({ kind: 'again', loop, to: at });
+    this.steps[loopStart] = loop;
+    this.steps.push({ kind: 'again', loop, to: loopStart });
   }
 
   #add(node: AST.Element, isBack: boolean): void {
@@ -140,11 +140,11 @@ class MachineRun {
   readonly #most: number;
   count = 0;
 
-  constructor({ steps, registerCount }: StepMachine, text: readonly string[], most: number) {
+  constructor({ steps, registerCount }: StepMachine, text: readonly string[], maxSteps: number) {
     this.#steps = steps;
     this.#text = text;
     this.#registers = Array.from({ length: registerCount }, () => NO_POSITION);
-    this.#most = most;
+    this.#most = maxSteps;
   }
 
   /** Returns the end of the match from a position; undefined when there is none, or when it takes too many steps. */
@@ -154,30 +154,30 @@ class MachineRun {
      * register is `-1 - register`, and the former value of the register.
      */
     const undo: number[] = [];
-    let at = first;
+    let stepIndex = first;
     let position = begin;
-    const set = (register: number, value: number) => {
+    const setRegister = (register: number, value: number) => {
       undo.push(-1 - register, this.#registers[register] ?? NO_POSITION);
       this.#registers[register] = value;
     };
     for (;;) {
       this.count += 1;
       if (this.count > this.#most) return undefined;
-      const next = this.#next(at, position, set, (step) => void undo.push(step, position));
+      const next = this.#next(stepIndex, position, setRegister, (step) => void undo.push(step, position));
       if (next === 'done') return position;
       if (next !== undefined) {
-        [at, position] = next;
+        [stepIndex, position] = next;
         continue;
       }
       for (;;) {
         const value = undo.pop();
-        const what = undo.pop();
-        if (value === undefined || what === undefined) return undefined;
-        if (what >= 0) {
-          [at, position] = [what, value];
+        const undoEntry = undo.pop();
+        if (value === undefined || undoEntry === undefined) return undefined;
+        if (undoEntry >= 0) {
+          [stepIndex, position] = [undoEntry, value];
           break;
         }
-        this.#registers[-1 - what] = value;
+        this.#registers[-1 - undoEntry] = value;
       }
     }
   }

@@ -21,8 +21,8 @@ describe('the table of versions', () => {
     expect(FILES_WITH_IMAGES.length).toBeGreaterThan(20);
     for (const file of FILES_WITH_IMAGES)
       expect(versionedImages, file).toEqual(expect.arrayContaining([...findImages(readText(file))]));
-    const named = new Set(FILES_WITH_IMAGES.flatMap((file) => findImages(readText(file))));
-    expect(versionedImages.filter((image) => !named.has(image))).toEqual([]);
+    const namedImages = new Set(FILES_WITH_IMAGES.flatMap((file) => findImages(readText(file))));
+    expect(versionedImages.filter((image) => !namedImages.has(image))).toEqual([]);
   });
 
   it('lists images by an immutable version, so that an older cached image cannot be used in its place', () => {

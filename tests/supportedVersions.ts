@@ -51,8 +51,8 @@ export const listOutdated = (versions: readonly SupportedVersion[], today: strin
 /** Returns the rows of the table in SECURITY.md. */
 export const formatTable = (versions: readonly SupportedVersion[]): readonly string[] =>
   versions.map(({ program, role, end, review, note = '', source }) => {
-    const until = end ?? `no date; to be looked at by ${review}`;
-    return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;
+    const endText = end ?? `no date; to be looked at by ${review}`;
+    return `| ${program} | ${role} | ${endText} | ${note} | <${source}> |`;
   });
 
 /**
@@ -64,7 +64,7 @@ export const isExactImage = (image: string): boolean =>
 
 /** Returns the images of other programs in a file, without digests. For `${NAME:-image}`, it returns the image. */
 export function findImages(text: string): readonly string[] {
-  const named = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;
-  const all = Array.from(text.matchAll(named), ([, image, base, mentioned]) => image ?? base ?? mentioned ?? '');
+  const imagePattern = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;
+  const all = Array.from(text.matchAll(imagePattern), ([, image, base, mentioned]) => image ?? base ?? mentioned ?? '');
   return [...new Set(all.map((image) => image.replace(/@sha256:.*$/, '')))].filter((image) => !/^gevel\b/.test(image));
 }

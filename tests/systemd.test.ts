@@ -54,14 +54,15 @@ it('the unit of the site on one server reads the credentials that it loads', () 
 
 it.each(serviceUnitFiles)('%s sets variables that the program reads, and waits for it to stop', (file) => {
   const unit = readProjectFile(file);
-  const known = [
+  const knownDirectives = [
     readProjectFile('docs/configuration.md'),
     readProjectFile('Dockerfile'),
     readProjectFile('shared/node/internalSettings.ts'),
   ].join('\n');
   const set = readValues(unit, 'Environment').flatMap((line) => line.split(' ').map((part) => part.split('=')));
   expect(set.length).toBeGreaterThan(4);
-  for (const [name = ''] of set) expect(known, name).toMatch(new RegExp(`\\b${name.replace(/_FILE$/, '')}\\b`));
+  for (const [name = ''] of set)
+    expect(knownDirectives, name).toMatch(new RegExp(`\\b${name.replace(/_FILE$/, '')}\\b`));
   const drain = Number(set.find(([name]) => name === 'DRAIN_SECONDS')?.[1]);
   expect(readValues(unit, 'TimeoutStopSec').map(Number)).toEqual([drain + 15]);
 });
@@ -69,9 +70,9 @@ it.each(serviceUnitFiles)('%s sets variables that the program reads, and waits f
 it.each(serviceUnitFiles)('%s reads the credentials that it loads', (file) => {
   const unit = readProjectFile(file);
   const loaded = readValues(unit, 'LoadCredential').map((line) => line.split(':')[0]);
-  const named = Array.from(unit.matchAll(/_FILE=%d\/([\w-]+)$/gm), ([, name]) => name);
+  const namedCredentials = Array.from(unit.matchAll(/_FILE=%d\/([\w-]+)$/gm), ([, name]) => name);
   expect(loaded.length).toBeGreaterThan(0);
-  expect(named).toEqual(loaded);
+  expect(namedCredentials).toEqual(loaded);
 });
 
 it.each(serviceUnitFiles)('%s starts a program that the build creates, and writes only into its own folder', (file) => {

@@ -14,18 +14,18 @@ const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
  */
 export function startCards(): void {
   let pairPictures: ((event: PageSwapEvent) => boolean) | undefined;
-  const load = ({ type, target }: Event) => {
+  const loadCardsCode = ({ type, target }: Event) => {
     const nearCard =
       type === 'touchstart'
         ? document.querySelector(CARD_SELECTOR)
         : target instanceof Element && target.closest(CARD_SELECTOR);
     if (!nearCard) return;
-    for (const loadingEvent of LOADING_EVENTS) removeEventListener(loadingEvent, load);
+    for (const loadingEvent of LOADING_EVENTS) removeEventListener(loadingEvent, loadCardsCode);
     void import(/* webpackChunkName: "cards" */ './followCards.ts').then(
       ({ followCards }) => (pairPictures = followCards()),
     );
   };
-  for (const loadingEvent of LOADING_EVENTS) addEventListener(loadingEvent, load, { passive: true });
+  for (const loadingEvent of LOADING_EVENTS) addEventListener(loadingEvent, loadCardsCode, { passive: true });
   addEventListener('pageswap', (event) => {
     const { viewTransition } = event;
     if (!viewTransition) return;

@@ -12,10 +12,10 @@ export function askConsent(element: HTMLElement): void {
   const applyConsent = () => {
     const choice = readConsent(document.cookie);
     element.hidden = purposes.every((purpose) => purpose in choice);
-    const allowed = purposes.filter((purpose) => choice[purpose]);
-    if (allowed.length === 0) return;
-    void import(/* webpackChunkName: "consented" */ './startAllowed.ts').then(({ startAllowed }) =>
-      startAllowed(allowed, element),
+    const allowedPurposes = purposes.filter((purpose) => choice[purpose]);
+    if (allowedPurposes.length === 0) return;
+    void import(/* webpackChunkName: "consented" */ './startAllowed.ts').then(
+      ({ startAllowedPurposes: startAllowed }) => startAllowed(allowedPurposes, element),
     );
   };
 

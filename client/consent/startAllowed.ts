@@ -53,8 +53,8 @@ const startedPurposes = new Set<Purpose>();
  *
  * @param element the `<gevel-consent>`
  */
-export function startAllowed(allowed: readonly Purpose[], element: HTMLElement): void {
-  for (const purpose of allowed) {
+export function startAllowedPurposes(allowedPurposes: readonly Purpose[], element: HTMLElement): void {
+  for (const purpose of allowedPurposes) {
     if (startedPurposes.has(purpose)) continue;
     startedPurposes.add(purpose);
     START_FUNCTION_BY_PURPOSE[purpose]?.(element);

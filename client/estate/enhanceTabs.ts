@@ -3,9 +3,9 @@ import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 /** The width from which tabs replace the accordion. The stylesheet has the same limit. */
 const WIDE_SCREEN_QUERY = '(min-width: 48rem)';
 
-const NEXT_TAB_BY_KEY: Readonly<Record<string, (current: number, count: number) => number>> = {
-  ArrowRight: (current, count) => (current + 1) % count,
-  ArrowLeft: (current, count) => (current - 1 + count) % count,
+const NEXT_TAB_BY_KEY: Readonly<Record<string, (currentIndex: number, count: number) => number>> = {
+  ArrowRight: (currentIndex, count) => (currentIndex + 1) % count,
+  ArrowLeft: (currentIndex, count) => (currentIndex - 1 + count) % count,
   Home: () => 0,
   End: (_current, count) => count - 1,
 };
@@ -44,9 +44,9 @@ function showTab(list: HTMLElement, { tab }: TabPart): void {
   if (isOutside) list.scrollLeft = start - (list.clientWidth - offsetWidth) / 2;
 }
 
-function renderTabs(list: HTMLElement, parts: readonly TabPart[], current: number): void {
+function renderTabs(list: HTMLElement, parts: readonly TabPart[], currentIndex: number): void {
   for (const [index, { tab, panel, body }] of parts.entries()) {
-    const isCurrent = index === current;
+    const isCurrent = index === currentIndex;
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', body.id);
     tab.setAttribute('aria-selected', String(isCurrent));
@@ -59,11 +59,11 @@ function renderTabs(list: HTMLElement, parts: readonly TabPart[], current: numbe
     else panel.setAttribute('hidden', 'until-found');
   }
   list.setAttribute('role', 'tablist');
-  const part = parts[current];
+  const part = parts[currentIndex];
   if (part) showTab(list, part);
 }
 
-function renderAccordion(list: HTMLElement, parts: readonly TabPart[], current: number): void {
+function renderAccordion(list: HTMLElement, parts: readonly TabPart[], currentIndex: number): void {
   list.removeAttribute('role');
   for (const [index, { tab, panel, body }] of parts.entries()) {
     tab.removeAttribute('role');
@@ -74,7 +74,7 @@ function renderAccordion(list: HTMLElement, parts: readonly TabPart[], current: 
     body.removeAttribute('aria-labelledby');
     body.removeAttribute('tabindex');
     panel.hidden = false;
-    panel.open = index === current;
+    panel.open = index === currentIndex;
   }
 }
 
@@ -88,26 +88,26 @@ export function enhanceTabs(root: HTMLElement): void {
   const parts = findTabParts(root);
   if (!list || parts.length === 0) return;
   const wideScreen = matchMedia(WIDE_SCREEN_QUERY);
-  let current = 0;
+  let currentIndex = 0;
 
   const findPartIndex = (node: EventTarget | null) =>
     node instanceof Node ? parts.findIndex(({ panel, tab }) => panel.contains(node) || tab.contains(node)) : -1;
 
   const render = () => {
     root.dataset['mode'] = wideScreen.matches ? 'tabs' : 'accordion';
-    (wideScreen.matches ? renderTabs : renderAccordion)(list, parts, current);
+    (wideScreen.matches ? renderTabs : renderAccordion)(list, parts, currentIndex);
   };
 
-  function select(index: number): void {
-    if (index < 0 || index === current) return;
-    current = index;
+  function selectPart(index: number): void {
+    if (index < 0 || index === currentIndex) return;
+    currentIndex = index;
     if (wideScreen.matches) render();
     else if (parts[index]) parts[index].panel.open = true;
   }
 
   /** Selects a part that the visitor chose, and makes the id of that part the fragment of the page's address. */
-  function choose(index: number): void {
-    select(index);
+  function choosePart(index: number): void {
+    selectPart(index);
     const part = parts[index];
     if (part) rewriteFragment(part.body.id);
   }
@@ -116,8 +116,8 @@ export function enhanceTabs(root: HTMLElement): void {
     const target = findFragmentElement();
     const index = findPartIndex(target);
     if (index < 0) return;
-    const wasHidden = index !== current;
-    select(index);
+    const wasHidden = index !== currentIndex;
+    selectPart(index);
     if (wasHidden) target?.scrollIntoView({ block: 'start' });
   }
 
@@ -126,26 +126,26 @@ export function enhanceTabs(root: HTMLElement): void {
     const index = findPartIndex(event.target);
     if (index < 0) return;
     event.preventDefault();
-    choose(index);
+    choosePart(index);
   });
 
   list.addEventListener('keydown', (event) => {
     const getNextIndex = NEXT_TAB_BY_KEY[event.key];
     if (!wideScreen.matches || !getNextIndex || isModifiedClick(event)) return;
     event.preventDefault();
-    choose(getNextIndex(current, parts.length));
-    parts[current]?.tab.focus({ preventScroll: true });
+    choosePart(getNextIndex(currentIndex, parts.length));
+    parts[currentIndex]?.tab.focus({ preventScroll: true });
   });
 
   // Selects the part in which the browser's own search has found something.
-  root.addEventListener('beforematch', (event) => select(findPartIndex(event.target)));
+  root.addEventListener('beforematch', (event) => selectPart(findPartIndex(event.target)));
 
   root.addEventListener(
     'toggle',
     ({ target }) => {
       if (wideScreen.matches || !(target instanceof HTMLDetailsElement) || !target.open) return;
       const index = parts.findIndex(({ panel }) => panel === target);
-      if (index >= 0 && index !== current) choose(index);
+      if (index >= 0 && index !== currentIndex) choosePart(index);
     },
     true,
   );
@@ -154,10 +154,10 @@ export function enhanceTabs(root: HTMLElement): void {
   wideScreen.addEventListener('change', render);
 
   const target = findFragmentElement();
-  current = Math.max(0, findPartIndex(target));
+  currentIndex = Math.max(0, findPartIndex(target));
   if (wideScreen.matches) return render();
   root.dataset['mode'] = 'accordion';
-  const panel = parts[current]?.panel;
+  const panel = parts[currentIndex]?.panel;
   // The part to which the fragment points is opened here, because older browsers do not open it themselves.
   if (!panel || panel.open) return undefined;
   panel.open = true;

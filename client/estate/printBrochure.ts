@@ -5,7 +5,7 @@ const PICTURE_TIMEOUT_MS = 3000;
 export async function printBrochure(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print="only"] img')];
   for (const picture of pictures) picture.loading = 'eager';
-  const loaded = Promise.allSettled(pictures.map((picture) => picture.decode()));
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS))]);
+  const allPicturesLoaded = Promise.allSettled(pictures.map((picture) => picture.decode()));
+  await Promise.race([allPicturesLoaded, new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS))]);
   print();
 }

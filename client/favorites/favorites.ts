@@ -20,9 +20,9 @@ export const favorites = {
    * leaves the page.
    */
   set(id: number, isFavorite: boolean): boolean {
-    const isKept = isFavorite ? storedFavorites.add(id) : storedFavorites.remove(id);
+    const isChangeStored = isFavorite ? storedFavorites.add(id) : storedFavorites.remove(id);
     dispatchFavoritesEvent();
-    return isKept;
+    return isChangeStored;
   },
   clear(): void {
     storedFavorites.clear();

@@ -8,9 +8,9 @@ const loadFavorites = () => import(/* webpackChunkName: "favorites" */ './showFa
  * `<html data-favorites="none">` and the stylesheets are enough.
  */
 function showSavedFavorites(): void {
-  const hasSome = isStored(FAVORITES_KEY);
-  document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';
-  if (hasSome) void loadFavorites().then(({ showFavorites }) => showFavorites());
+  const hasFavorites = isStored(FAVORITES_KEY);
+  document.documentElement.dataset['favorites'] ??= hasFavorites ? 'some' : 'none';
+  if (hasFavorites) void loadFavorites().then(({ showFavorites }) => showFavorites());
 }
 
 /** Makes every heart of the document work with one listener, also hearts that are added to the document later. */

@@ -23,15 +23,15 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
  * them.
  */
 function createIdempotencyKeys() {
-  let lastSent: { readonly contents: string; readonly key: string } | undefined;
+  let lastSubmission: { readonly contents: string; readonly key: string } | undefined;
   return {
     get(fields: FormFields): string {
       const contents = JSON.stringify(fields);
-      if (lastSent?.contents !== contents) lastSent = { contents, key: createIdempotencyKey() };
-      return lastSent.key;
+      if (lastSubmission?.contents !== contents) lastSubmission = { contents, key: createIdempotencyKey() };
+      return lastSubmission.key;
     },
     forget() {
-      lastSent = undefined;
+      lastSubmission = undefined;
     },
   };
 }
@@ -39,20 +39,20 @@ function createIdempotencyKeys() {
 /**
  * Shows the success alert in place of the form's fields. Without such an alert, opens the page that the answer names.
  */
-function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone): void {
-  const success = element.querySelector<HTMLElement>('[data-alert="success"]');
-  if (!success) {
-    location.assign(done.to);
+function showSuccess(element: HTMLElement, form: HTMLFormElement, successAnswer: FormDone): void {
+  const successAlert = element.querySelector<HTMLElement>('[data-alert="success"]');
+  if (!successAlert) {
+    location.assign(successAnswer.to);
     return;
   }
   form.reset();
   form.hidden = true;
-  success.hidden = false;
+  successAlert.hidden = false;
   scrollTo({ top: 0 });
   // A form far down on a page has a second alert at the top of the page.
   const topAlert = document.getElementById(`${form.id}-sent`);
   if (topAlert) topAlert.hidden = false;
-  (topAlert ?? success).focus({ preventScroll: true });
+  (topAlert ?? successAlert).focus({ preventScroll: true });
 }
 
 /**
@@ -75,12 +75,13 @@ export function enhanceForm(element: HTMLElement): void {
   if (form.contains(document.activeElement)) captcha?.prepare();
   else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });
 
-  const setLoading = (loading: boolean) => {
-    isLoading = loading;
-    element.toggleAttribute('data-loading', loading);
-    if (loading) form.setAttribute('aria-busy', 'true');
+  const setLoading = (isNowLoading: boolean) => {
+    isLoading = isNowLoading;
+    element.toggleAttribute('data-loading', isNowLoading);
+    if (isNowLoading) form.setAttribute('aria-busy', 'true');
     else form.removeAttribute('aria-busy');
-    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]'))
+      button.disabled = isNowLoading;
   };
 
   /**
@@ -103,7 +104,7 @@ export function enhanceForm(element: HTMLElement): void {
     });
   };
 
-  const send = async (submitter: HTMLElement | null) => {
+  const submitForm = async (submitter: HTMLElement | null) => {
     const fields = readFields(form, submitter);
     clearErrors(form);
     setLoading(true);
@@ -141,6 +142,6 @@ export function enhanceForm(element: HTMLElement): void {
     const errors = findErrors(form);
     const reviewText = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
     if (Object.keys(errors).length > 0) showErrors(form, reviewText, errors);
-    else void send(event.submitter);
+    else void submitForm(event.submitter);
   });
 }

@@ -46,11 +46,11 @@ function findOpenDates(form: HTMLFormElement): Element | null {
 
 /** Replaces the parts of this page by those of another page, except the part that has the focus. */
 function replaceResults(page: Document, openDates: Element | null): void {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const newParts = findResultParts(page);
   for (const [name, part] of findResultParts(document)) {
     const newPart = newParts.get(name);
-    if (!newPart || openDates?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
+    if (!newPart || openDates?.contains(part) || (part.contains(focusedElement) && part.closest('form'))) continue;
     part.replaceWith(document.adoptNode(newPart));
   }
   const map = findMapProps(document);
@@ -122,11 +122,11 @@ export function enhanceHolidayList(element: HTMLElement): void {
         location.assign(href);
         return;
       }
-      const focused = document.activeElement;
+      const focusedElement = document.activeElement;
       replaceResults(page, findOpenDates(form));
       rewritePageAddress(page, answer.redirected ? answer.url : href);
       showStatus(element.querySelector('h1')?.textContent ?? '');
-      if (focused?.isConnected === false) focusOn(successor?.());
+      if (focusedElement?.isConnected === false) focusOn(successor?.());
       const results = element.querySelector('[data-part="results"]');
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
     } catch (error) {

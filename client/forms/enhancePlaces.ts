@@ -26,11 +26,11 @@ const toOptionText = ({ label, detail }: PlaceOptionView) => (detail ? `${label}
 export function enhancePlaces(element: HTMLElement): void {
   const { path = '' } = element.dataset;
   const field = element.querySelector('input[name="place"]');
-  const chosen = element.querySelector<HTMLElement>('[data-part="chosen"]');
-  const boxes = chosen?.querySelector('ul');
+  const chosenPlacesElement = element.querySelector<HTMLElement>('[data-part="chosen"]');
+  const boxList = chosenPlacesElement?.querySelector('ul');
   const status = element.querySelector<HTMLElement>('[data-part="status"]');
   const template = element.querySelector('template')?.content.firstElementChild;
-  if (!(field instanceof HTMLInputElement) || !chosen || !boxes || !template) return;
+  if (!(field instanceof HTMLInputElement) || !chosenPlacesElement || !boxList || !template) return;
 
   const options = document.createElement('datalist');
   options.id = `${field.id}-places`;
@@ -41,8 +41,8 @@ export function enhancePlaces(element: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRequest = 0;
 
-  const add = ({ kind, value, label }: PlaceOptionView) => {
-    const existingBox = [...boxes.querySelectorAll('input')].find((box) => box.name === kind && box.value === value);
+  const addPlaceBox = ({ kind, value, label }: PlaceOptionView) => {
+    const existingBox = [...boxList.querySelectorAll('input')].find((box) => box.name === kind && box.value === value);
     if (existingBox) existingBox.checked = true;
     else {
       const item = document.importNode(template, true);
@@ -54,13 +54,13 @@ export function enhancePlaces(element: HTMLElement): void {
       labelElement.htmlFor = id;
       labelElement.textContent = label;
       item.append(labelElement);
-      boxes.append(item);
+      boxList.append(item);
     }
-    chosen.hidden = false;
+    chosenPlacesElement.hidden = false;
     if (status) status.textContent = `${status.dataset['added'] ?? ''} ${label}`;
   };
 
-  const suggest = async () => {
+  const suggestPlaces = async () => {
     lastRequest += 1;
     const request = lastRequest;
     const text = field.value.trim();
@@ -79,14 +79,14 @@ export function enhancePlaces(element: HTMLElement): void {
     clearTimeout(timer);
     const chosenPlace = suggestedPlaces.find((place) => toOptionText(place) === field.value);
     if (!chosenPlace) {
-      timer = setTimeout(() => void suggest(), TYPING_PAUSE_MS);
+      timer = setTimeout(() => void suggestPlaces(), TYPING_PAUSE_MS);
       return;
     }
-    add(chosenPlace);
+    addPlaceBox(chosenPlace);
     field.value = '';
     suggestedPlaces = [];
     options.replaceChildren();
   });
   // The field is read at the start, because a visitor may have typed before this script loaded.
-  if (document.activeElement === field) void suggest();
+  if (document.activeElement === field) void suggestPlaces();
 }

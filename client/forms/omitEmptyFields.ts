@@ -5,7 +5,7 @@
 export function omitEmptyFields(): void {
   document.addEventListener('formdata', ({ target, formData }) => {
     if (!(target instanceof HTMLFormElement) || target.dataset['omitEmpty'] === undefined) return;
-    const empty = Array.from(formData).filter(([, value]) => value === '');
-    for (const [name] of empty) formData.delete(name);
+    const emptyEntries = Array.from(formData).filter(([, value]) => value === '');
+    for (const [name] of emptyEntries) formData.delete(name);
   });
 }

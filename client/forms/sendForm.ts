@@ -7,8 +7,11 @@ export function readFields(form: HTMLFormElement, submitter: HTMLElement | null)
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value !== 'string') continue;
-    const previous = fields[name];
-    fields[name] = previous === undefined ? value : [...(typeof previous === 'string' ? [previous] : previous), value];
+    const previousValue = fields[name];
+    fields[name] =
+      previousValue === undefined
+        ? value
+        : [...(typeof previousValue === 'string' ? [previousValue] : previousValue), value];
   }
   return fields;
 }

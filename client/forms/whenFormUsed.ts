@@ -8,23 +8,23 @@ const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as cons
  * the press waits for the script. When the script cannot be loaded, the form is posted as without JavaScript.
  */
 export const whenFormUsed: StartTrigger = (element, enhance) => {
-  let pressed: HTMLButtonElement | undefined;
-  let ready: Promise<void> | undefined;
+  let pressedButton: HTMLButtonElement | undefined;
+  let enhancement: Promise<void> | undefined;
   const handleFirstEvent = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[type="submit"]');
     if (event.type === 'click' && button) {
       event.preventDefault();
-      pressed = button;
+      pressedButton = button;
     }
-    begin();
+    beginEnhancement();
   };
-  const begin = () => {
-    ready ??= enhance().then(finish, finish);
+  const beginEnhancement = () => {
+    enhancement ??= enhance().then(submitPressedForm, submitPressedForm);
   };
-  const finish = () => {
+  const submitPressedForm = () => {
     for (const type of FIRST_EVENTS) element.removeEventListener(type, handleFirstEvent);
-    pressed?.form?.requestSubmit(pressed);
+    pressedButton?.form?.requestSubmit(pressedButton);
   };
   for (const type of FIRST_EVENTS) element.addEventListener(type, handleFirstEvent);
-  if (element.contains(document.activeElement)) begin();
+  if (element.contains(document.activeElement)) beginEnhancement();
 };

@@ -5,13 +5,13 @@ import { readLastSession } from './lastSession.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-let stored: Map<string, string>;
+let itemsByKey: Map<string, string>;
 const toSeconds = (time: string) => Date.parse(time) / 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') });
-  ({ storedItems: stored } = stubLocalStorage());
-  stored.set(VISIT_KEY, `${toSeconds('2026-03-02T09:00:00Z')} 0`);
+  ({ storedItems: itemsByKey } = stubLocalStorage());
+  itemsByKey.set(VISIT_KEY, `${toSeconds('2026-03-02T09:00:00Z')} 0`);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,11 +20,11 @@ afterEach(() => {
 
 describe('the time of the last session', () => {
   it('is infinity, and stored nowhere, for a visitor who has not asked to remember it', () => {
-    stored.clear();
+    itemsByKey.clear();
     expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(3 * DAY_MS);
     expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
-    expect(stored.size).toBe(0);
+    expect(itemsByKey.size).toBe(0);
   });
 
   it('is infinity in the first session, so that no estate is marked as new', () => {
@@ -52,7 +52,7 @@ describe('the time of the last session', () => {
   });
 
   it.each(['', 'nonsense', '{"seen":1}'])('is infinity for an invalid stored value: %j', (text) => {
-    stored.set(VISIT_KEY, text);
+    itemsByKey.set(VISIT_KEY, text);
     expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 

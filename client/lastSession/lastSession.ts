@@ -11,9 +11,9 @@ const SESSION_PAUSE_SECONDS = 4 * 3600;
 export function readLastSession(): number {
   const now = Math.floor(Date.now() / 1000);
   try {
-    const stored = localStorage.getItem(VISIT_KEY);
-    if (stored === null) return Number.POSITIVE_INFINITY;
-    const [lastPageAt = 0, earlierSessionEnd = 0] = stored.split(' ').map(Number);
+    const storedVisit = localStorage.getItem(VISIT_KEY);
+    if (storedVisit === null) return Number.POSITIVE_INFINITY;
+    const [lastPageAt = 0, earlierSessionEnd = 0] = storedVisit.split(' ').map(Number);
     const previousSessionEnd = now - lastPageAt > SESSION_PAUSE_SECONDS ? lastPageAt : earlierSessionEnd;
     localStorage.setItem(VISIT_KEY, `${now} ${previousSessionEnd}`);
     return previousSessionEnd || Number.POSITIVE_INFINITY;

@@ -3,11 +3,11 @@
  * open without a script.
  */
 export function startMenus(): void {
-  const load = () => {
+  const loadWhenMenuOpens = () => {
     if (!document.querySelector('details[data-light-dismiss][open]')) return;
-    document.removeEventListener('toggle', load, true);
+    document.removeEventListener('toggle', loadWhenMenuOpens, true);
     void import(/* webpackChunkName: "menus" */ './closeMenus.ts').then(({ closeMenus }) => closeMenus());
   };
-  document.addEventListener('toggle', load, true);
-  load();
+  document.addEventListener('toggle', loadWhenMenuOpens, true);
+  loadWhenMenuOpens();
 }

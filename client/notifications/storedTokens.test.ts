@@ -5,10 +5,10 @@ import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
 const createToken = (letter: string) => letter.repeat(22);
 
-let stored: Map<string, string>;
+let itemsByKey: Map<string, string>;
 
 beforeEach(() => {
-  ({ storedItems: stored } = stubLocalStorage());
+  ({ storedItems: itemsByKey } = stubLocalStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +24,7 @@ describe('tokens that the browser keeps', () => {
     storedTokens.remove([createToken('b'), createToken('x')]);
     expect(storedTokens.all()).toEqual([{ kind: 'appointment', token: createToken('a') }]);
     storedTokens.remove([createToken('a')]);
-    expect(stored.size).toBe(0);
+    expect(itemsByKey.size).toBe(0);
   });
 
   it('are limited in number', () => {
@@ -35,12 +35,12 @@ describe('tokens that the browser keeps', () => {
   });
 
   it('exclude invalid entries, and are empty when storage is refused', () => {
-    stored.set(
+    itemsByKey.set(
       NOTIFICATIONS_KEY,
       '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',
     );
     expect(storedTokens.all()).toEqual([]);
-    stored.set(NOTIFICATIONS_KEY, 'spoilt');
+    itemsByKey.set(NOTIFICATIONS_KEY, 'spoilt');
     expect(storedTokens.all()).toEqual([]);
     vi.stubGlobal('localStorage', undefined);
     expect(() => storedTokens.add({ kind: 'appointment', token: createToken('a') })).not.toThrow();

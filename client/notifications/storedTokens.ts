@@ -61,7 +61,7 @@ export const storedTokens = {
   /** Removes tokens whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
     const items = readStoredTokens();
-    const remaining = items.filter(({ token }) => !tokens.includes(token));
-    if (remaining.length < items.length) writeStoredTokens(remaining);
+    const remainingTokens = items.filter(({ token }) => !tokens.includes(token));
+    if (remainingTokens.length < items.length) writeStoredTokens(remainingTokens);
   },
 };

@@ -11,20 +11,20 @@ const WEEKDAY_FORMAT = { weekday: 'long', timeZone: TIME_ZONE } as const;
  */
 export function showOpening(element: HTMLElement): void {
   const { steps = '' } = element.dataset;
-  const week = element.nextElementSibling;
+  const weekElement = element.nextElementSibling;
 
-  const show = () => {
+  const showState = () => {
     const step = findStep(steps, Date.now());
     const text = step?.text ?? '';
     if (element.textContent !== text) element.textContent = text;
     element.toggleAttribute('data-open', step?.isOpen ?? false);
-    const today = new Date().toLocaleDateString('en', WEEKDAY_FORMAT).toLowerCase();
-    for (const row of week?.querySelectorAll<HTMLElement>('[data-day]') ?? [])
-      row.toggleAttribute('data-today', row.dataset['day'] === today);
+    const todayName = new Date().toLocaleDateString('en', WEEKDAY_FORMAT).toLowerCase();
+    for (const row of weekElement?.querySelectorAll<HTMLElement>('[data-day]') ?? [])
+      row.toggleAttribute('data-today', row.dataset['day'] === todayName);
   };
-  show();
-  setInterval(show, MINUTE_MS);
+  showState();
+  setInterval(showState, MINUTE_MS);
   // The state is updated when the page becomes visible, because the browser stops timers while a page is in the
   // background.
-  document.addEventListener('visibilitychange', show);
+  document.addEventListener('visibilitychange', showState);
 }

@@ -21,11 +21,11 @@ export function enhanceSlides(element: HTMLElement): void {
   if (!viewport || !track) return;
   const row: SlideRow = { element, viewport, track };
   const waitMs = Number(element.dataset['wait']);
-  const autoplay = new AbortController();
-  const { signal } = autoplay;
-  const pressListening = new AbortController();
+  const autoplayController = new AbortController();
+  const { signal } = autoplayController;
+  const pressListenerController = new AbortController();
   let isVisible = false;
-  let pressed: HTMLElement | undefined;
+  let pressedElement: HTMLElement | undefined;
 
   const observer = new IntersectionObserver((entries) => {
     isVisible = entries.at(-1)?.isIntersecting === true;
@@ -61,7 +61,7 @@ export function enhanceSlides(element: HTMLElement): void {
     requestAnimationFrame(() => (viewport.style.scrollSnapType = ''));
   };
 
-  const play = async () => {
+  const playSlides = async () => {
     while (!signal.aborted) {
       await waitMilliseconds(waitMs / 2);
       if (mayMove()) loadNextSlide(row, getSlideIndex(getSlides(row)[0]));
@@ -73,9 +73,9 @@ export function enhanceSlides(element: HTMLElement): void {
   element.addEventListener(
     'click',
     ({ target }) => {
-      pressed = (target instanceof Element && target.closest('button')) || undefined;
+      pressedElement = (target instanceof Element && target.closest('button')) || undefined;
     },
-    { signal: pressListening.signal },
+    { signal: pressListenerController.signal },
   );
 
   const loadSwiper = async () => {
@@ -88,13 +88,13 @@ export function enhanceSlides(element: HTMLElement): void {
       delete element.dataset['ready'];
       return;
     }
-    autoplay.abort();
+    autoplayController.abort();
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
     await swiperModule.startSwiper(row);
     observer.disconnect();
-    pressListening.abort();
-    pressed?.click();
+    pressListenerController.abort();
+    pressedElement?.click();
   };
-  void play();
+  void playSlides();
   void loadSwiper();
 }

@@ -60,9 +60,9 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
   );
   element.addEventListener('focusout', () => setPauseReason('focus', false));
 
-  const checkTab = () => setPauseReason('hidden tab', document.visibilityState === 'hidden');
-  document.addEventListener('visibilitychange', checkTab);
-  checkTab();
+  const updateHiddenTabReason = () => setPauseReason('hidden tab', document.visibilityState === 'hidden');
+  document.addEventListener('visibilitychange', updateHiddenTabReason);
+  updateHiddenTabReason();
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const checkMotion = () => setPauseReason('reduced motion', reducedMotion.matches);

@@ -16,12 +16,12 @@ async function waitUntilScrollStops(viewport: HTMLElement): Promise<void> {
  * Restores the slides' original order, scrolls to their start, and returns the index of the slide that was in front.
  */
 function sortSlides(row: SlideRow): number {
-  const edge = row.viewport.getBoundingClientRect().left;
+  const leftEdgePx = row.viewport.getBoundingClientRect().left;
   const slides = getSlides(row);
-  const inFront = slides.find((slide) => slide.getBoundingClientRect().left + slide.offsetWidth / 2 > edge);
+  const frontSlide = slides.find((slide) => slide.getBoundingClientRect().left + slide.offsetWidth / 2 > leftEdgePx);
   row.track.append(...slides.toSorted((a, b) => getSlideIndex(a) - getSlideIndex(b)));
   row.viewport.scrollLeft = 0;
-  return getSlideIndex(inFront);
+  return getSlideIndex(frontSlide);
 }
 
 /**
@@ -92,9 +92,9 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     if (!(target instanceof Element)) return;
     const slides = getSlides(row);
     const slideIndex = slides.findIndex((slide) => slide.contains(target));
-    const box = slides[slideIndex]?.getBoundingClientRect();
-    if (!box || !target.matches(':focus-visible')) return;
-    const inside = viewport.getBoundingClientRect();
-    if (box.left < inside.left - 1 || box.right > inside.right + 1) swiper.slideTo(slideIndex, 0);
+    const slideBox = slides[slideIndex]?.getBoundingClientRect();
+    if (!slideBox || !target.matches(':focus-visible')) return;
+    const viewportBox = viewport.getBoundingClientRect();
+    if (slideBox.left < viewportBox.left - 1 || slideBox.right > viewportBox.right + 1) swiper.slideTo(slideIndex, 0);
   });
 }

@@ -4,8 +4,12 @@
  * @throws `SyntaxError` for a text that is not JSON
  */
 export function parseStoredItems(text: string | null, version: number): unknown {
-  const stored: unknown = JSON.parse(text ?? 'null');
-  return typeof stored === 'object' && stored && 'version' in stored && stored.version === version && 'items' in stored
-    ? stored.items
+  const storedValue: unknown = JSON.parse(text ?? 'null');
+  return typeof storedValue === 'object' &&
+    storedValue &&
+    'version' in storedValue &&
+    storedValue.version === version &&
+    'items' in storedValue
+    ? storedValue.items
     : undefined;
 }

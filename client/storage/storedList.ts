@@ -44,10 +44,10 @@ function parseStoredEstates(text: string | null): readonly StoredEstate[] {
  */
 export function createStoredList(key: string, maxEntries: number): StoredList {
   /** The entries that could not be stored. */
-  let unsaved: readonly StoredEstate[] | undefined;
+  let unsavedEstates: readonly StoredEstate[] | undefined;
 
-  const read = (): readonly StoredEstate[] => {
-    if (unsaved) return unsaved;
+  const readEstates = (): readonly StoredEstate[] => {
+    if (unsavedEstates) return unsavedEstates;
     try {
       return parseStoredEstates(localStorage.getItem(key));
     } catch {
@@ -55,24 +55,25 @@ export function createStoredList(key: string, maxEntries: number): StoredList {
     }
   };
 
-  const write = (items: readonly StoredEstate[]): boolean => {
+  const writeEstates = (items: readonly StoredEstate[]): boolean => {
     try {
       if (items.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify({ version: STORED_LIST_VERSION, items }));
-      unsaved = undefined;
+      unsavedEstates = undefined;
       return true;
     } catch {
-      unsaved = items;
+      unsavedEstates = items;
       return false;
     }
   };
 
-  const without = (id: number) => read().filter((item) => item.id !== id);
+  const listOtherEstates = (id: number) => readEstates().filter((item) => item.id !== id);
 
   return {
-    all: read,
-    add: (id) => write([{ id, at: Math.floor(Date.now() / 1000) }, ...without(id)].slice(0, maxEntries)),
-    remove: (id) => write(without(id)),
-    clear: () => void write([]),
+    all: readEstates,
+    add: (id) =>
+      writeEstates([{ id, at: Math.floor(Date.now() / 1000) }, ...listOtherEstates(id)].slice(0, maxEntries)),
+    remove: (id) => writeEstates(listOtherEstates(id)),
+    clear: () => void writeEstates([]),
   };
 }

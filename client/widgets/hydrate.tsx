@@ -47,15 +47,15 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const Component = component as ComponentType<object>;
   const restoreHtml = copyHtml(root);
   await new Promise<void>((resolve, reject) => {
-    const finish = () => {
+    const reportHydrated = () => {
       element.dataset['hydrated'] = '';
       resolve();
     };
     startTransition(() => {
-      const hydrated = hydrateRoot(
+      const hydratedRoot = hydrateRoot(
         root,
         <WidgetProvider surroundings={{ ...surroundings, messages }} root={root}>
-          <RunAfterEffects run={finish}>
+          <RunAfterEffects run={reportHydrated}>
             <Component {...props} />
           </RunAfterEffects>
         </WidgetProvider>,
@@ -66,7 +66,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
             console.error(`Widget ${name}:`, error);
             // The HTML is replaced later, because React is still rendering and must first remove the widget's HTML.
             setTimeout(() => {
-              hydrated.unmount();
+              hydratedRoot.unmount();
               delete element.dataset['hydrated'];
               restoreHtml();
               element.dataset['failed'] = '';

@@ -16,8 +16,8 @@ const TEXT_FIELD_SELECTOR = 'input, textarea';
  * widget has failed, the press is repeated on the element at the same position of the restored HTML.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
-  let pressed: Element | undefined;
-  let cell: Element | null = null;
+  let pressedElement: Element | undefined;
+  let pressedCell: Element | null = null;
   let pressedIndex = -1;
   const elements = element.getElementsByTagName('*');
   const handleIntent = (event: Event) => {
@@ -25,25 +25,25 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
     if (isPress && event.target instanceof Element && !event.target.matches(TEXT_FIELD_SELECTOR)) {
       event.preventDefault();
       event.stopPropagation();
-      pressed = event.target;
-      cell = pressed.closest('[data-cell]');
-      pressedIndex = [...elements].indexOf(pressed);
+      pressedElement = event.target;
+      pressedCell = pressedElement.closest('[data-cell]');
+      pressedIndex = [...elements].indexOf(pressedElement);
     }
     // When the code cannot be loaded, the browser handles the press, because the HTML works without the code.
-    void hydrate().then(finish, finish);
+    void hydrate().then(repeatPress, repeatPress);
   };
-  const finish = () => {
+  const repeatPress = () => {
     for (const type of INTENT_EVENTS) element.removeEventListener(type, handleIntent, true);
-    if (!pressed) return;
+    if (!pressedElement) return;
     const elementAtIndex = elements[pressedIndex];
-    const target = pressed.isConnected
-      ? pressed
-      : cell?.isConnected
-        ? cell.querySelector('input')
-        : elementAtIndex?.isEqualNode(pressed)
+    const target = pressedElement.isConnected
+      ? pressedElement
+      : pressedCell?.isConnected
+        ? pressedCell.querySelector('input')
+        : elementAtIndex?.isEqualNode(pressedElement)
           ? elementAtIndex
           : element;
-    pressed = undefined;
+    pressedElement = undefined;
     for (const type of PRESS_EVENTS) target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
   for (const type of INTENT_EVENTS) element.addEventListener(type, handleIntent, true);

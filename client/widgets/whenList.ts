@@ -1,5 +1,5 @@
 import { toMarginBelowWindow } from '#shared/widgets/marginBelowWindow.ts';
-import { hasListPlace } from '#shared/widgets/listing/listPlace.ts';
+import { hasListPosition } from '#shared/widgets/listing/listPlace.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 
@@ -11,7 +11,7 @@ const PRELOAD_DISTANCE_PX = 1000;
 
 export const whenList: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
-  if (hasListPlace()) void hydrate();
+  if (hasListPosition()) void hydrate();
   element.addEventListener('toggle', () => void hydrate(), { capture: true, once: true });
   addEventListener('scroll', () => watchEnd(element, () => void hydrate()), { once: true, passive: true });
 };

@@ -5,8 +5,8 @@ import { whenStore } from './whenStore.ts';
 
 export const whenMap: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
-  const watch = () => {
+  const watchMapPart = () => {
     whenInteraction(element.querySelector<HTMLElement>('[data-map]') ?? element, hydrate);
   };
-  void whenParsed(element).then(watch);
+  void whenParsed(element).then(watchMapPart);
 };

@@ -179,14 +179,14 @@ export function createApiRouter(
         if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetConditionProblem();
         if (conditionalRead) {
           const [readName, readEndpoint] = conditionalRead;
-          const written = await writeIf(repositories, condition, (stores) => {
+          const writeAnswer = await writeIf(repositories, condition, (stores) => {
             const { handlers } = createBackend(stores, options);
             return {
               readEtag: () => readCurrentEtag(readEndpoint, () => run(handlers, readName, readEndpoint)),
               write: () => run(handlers, name, endpoint),
             };
           });
-          sendAnswer(endpoint, response, written);
+          sendAnswer(endpoint, response, writeAnswer);
           return;
         }
       }

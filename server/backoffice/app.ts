@@ -157,11 +157,11 @@ async function openMigrated(
   });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
-    const applied = await migrate(database.pool);
+    const appliedMigrations = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);
-    if (applied.length > 0) log.info({ applied }, 'migrations applied');
+    if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'migrations applied');
     return database;
   } catch (error) {
     await database.close().catch(() => {});
@@ -218,17 +218,17 @@ async function openAccountsWithCurrentKey({
   log,
   onExchange,
 }: AccountDependencies): Promise<OpenedAccounts> {
-  const opened = await openAccounts(
+  const openedAccounts = await openAccounts(
     db,
     { connectVariables: {}, connectorKeys: [], isConnectorAddress: undefined, ...env },
     adapters,
     { onExchange },
   );
-  const count = await opened.accounts.renewEncryption();
-  if (count > 0) log.info({ count }, 'connector credentials encrypted anew');
-  const variables = await opened.store.listVariablesWithoutSite();
+  const renewedCount = await openedAccounts.accounts.renewEncryption();
+  if (renewedCount > 0) log.info({ count: renewedCount }, 'connector credentials encrypted anew');
+  const variables = await openedAccounts.store.listVariablesWithoutSite();
   if (variables.length > 0) log.warn({ variables }, 'variables named sites that are not there');
-  return opened;
+  return openedAccounts;
 }
 
 interface ProbeDependencies {
@@ -329,12 +329,15 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const metrics = createBackOfficeMetrics({ version: readProductVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
   let fault: UnusableDatabase | undefined;
-  let opened: OpenDatabase | undefined;
+  let openedDatabase: OpenDatabase | undefined;
   let readDatabaseState = readUnopenedState;
   const getEmbeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
-  const readMails = async () => opened && readMailBacklog(opened.calls);
+  const readMails = async () => openedDatabase && readMailBacklog(openedDatabase.calls);
   measureBackups(metrics.registry, env.dataDir);
-  measureEmbeddedFault(metrics.registry, () => (opened ? opened.getFault?.() : getEmbeddedFault())?.kind);
+  measureEmbeddedFault(
+    metrics.registry,
+    () => (openedDatabase ? openedDatabase.getFault?.() : getEmbeddedFault())?.kind,
+  );
   measureDatabase(metrics.registry, { state: () => readDatabaseState(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
@@ -350,7 +353,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const database = await (onWaiting
     ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: reportFault })
     : open());
-  opened = database;
+  openedDatabase = database;
   const monitor = database.startMonitor?.();
   readDatabaseState = () => (monitor ? monitor.checkNow() : probeEmbeddedDatabase(database.db));
   try {

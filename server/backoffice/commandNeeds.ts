@@ -68,8 +68,10 @@ function createMissingDatabaseFault(
   const databaseFolder = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
   if (command.needs.database === 'any' || pathExists(path.join(databaseFolder, 'PG_VERSION'))) return undefined;
-  const exists = lstatSync(databaseFolder, { throwIfNoEntry: false }) !== undefined;
-  const detail = exists ? `there is none in ${databaseFolder}; is its disk mounted?` : 'no database is in that folder.';
+  const folderExists = lstatSync(databaseFolder, { throwIfNoEntry: false }) !== undefined;
+  const detail = folderExists
+    ? `there is none in ${databaseFolder}; is its disk mounted?`
+    : 'no database is in that folder.';
   return new StartFault(
     [
       `There is no database: DATABASE_URL is not set, ${describeDataFolder(env, variables)}, and ${detail}`,
@@ -186,7 +188,7 @@ function refuseOtherSecrets(
     refuse('CONNECTOR_KEY', path.join(env.dataDir, 'connector-key'), env.connectorKeys.length > 0);
 }
 
-const tableExistsRow = z.object({ is_there: z.boolean() });
+const tableExistsSchema = z.object({ is_there: z.boolean() });
 
 /** Throws `StartFault` for a database in which no service, `migrate` or `restore` has created the tables. */
 export async function requireTables(
@@ -196,7 +198,7 @@ export async function requireTables(
   command: TypedCommand,
 ): Promise<void> {
   if (command.needs.database === 'any') return;
-  const [row] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableExistsRow);
+  const [row] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableExistsSchema);
   if (row?.is_there === true) return;
   const setting =
     env.databaseUrl === undefined

@@ -44,8 +44,8 @@ it('reads the given values', () => {
     LOG_LEVEL: 'warn',
   });
   expect(env).toMatchObject({ port: 4002, dataDir: '/data', logLevel: 'warn' });
-  const several = parseEnv({ PURGE_URLS: 'http://a:3001/purge, https://b/purge' });
-  expect(several.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
+  const envWithSeveralUrls = parseEnv({ PURGE_URLS: 'http://a:3001/purge, https://b/purge' });
+  expect(envWithSeveralUrls.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
 });
 
 it('reads secrets from files', () => {

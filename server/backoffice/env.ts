@@ -16,9 +16,9 @@ const NETWORKS_HINT = 'IP addresses or networks (10.0.0.0/8), separated by comma
 const networksSchema = z
   .string()
   .transform((text, context) => {
-    const tests = text.split(',').map((network) => parseNetwork(network.trim()));
-    if (tests.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS_HINT });
-    return (address: string) => tests.some((isWithin) => isWithin?.(address) === true);
+    const networkTests = text.split(',').map((network) => parseNetwork(network.trim()));
+    if (networkTests.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS_HINT });
+    return (address: string) => networkTests.some((isWithin) => isWithin?.(address) === true);
   })
   .optional();
 const DATABASE_ADDRESS_EXAMPLE = 'postgres://user:password@host:port/database';
@@ -112,7 +112,7 @@ export const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `the token for ${service}:${id} of CDN_PURGE` });
     }
   })
-  .transform((given, context) => ({ ...given, ...resolvePorts({ ...given, ADMIN_PORT: 0 }, context) }))
+  .transform((settings, context) => ({ ...settings, ...resolvePorts({ ...settings, ADMIN_PORT: 0 }, context) }))
   .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,

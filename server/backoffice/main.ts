@@ -77,7 +77,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     (request, response) => answerRequest?.(request, response),
   );
   /** Makes the app answer requests from now on. Returns the port. */
-  const serve = async (app: RequestListener): Promise<number | undefined> => {
+  const serveApp = async (app: RequestListener): Promise<number | undefined> => {
     answerRequest = app;
     if (!server.listening)
       await new Promise<void>((resolve, reject) => {
@@ -121,11 +121,11 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   process.once('disconnect', stopSafely);
 
   const onWaiting = async (app: RequestListener) => {
-    const port = await serve(app);
+    const port = await serveApp(app);
     process.send?.({ type: 'waiting', port });
   };
   backoffice = await createBackOffice({ env, log, fillDatabase, onWaiting });
-  const port = await serve(backoffice.app);
+  const port = await serveApp(backoffice.app);
   try {
     writeService(env.dataDir, {
       sitePort: env.sitePort,

@@ -51,10 +51,10 @@ export type PickReplica = (name: EndpointName, cursor: string | undefined) => Re
 
 /** Creates a function that picks a replica which has all changes up to the cursor that a call contains. */
 export const createPickReplica =
-  (replicas: Pick<Replicas, 'pick'>): PickReplica =>
+  (replicas: Pick<Replicas, 'pickReplica'>): PickReplica =>
   (name, cursor) => {
     if (cursor === undefined || !REPLICA_READS.has(name)) return undefined;
     const { historyId, readSnapshot, unfinishedPage } = parseCursor(cursor) ?? {};
     const snapshot = unfinishedPage?.pageSnapshot ?? readSnapshot;
-    return historyId === undefined || !snapshot ? undefined : replicas.pick({ history: historyId, snapshot });
+    return historyId === undefined || !snapshot ? undefined : replicas.pickReplica({ history: historyId, snapshot });
   };

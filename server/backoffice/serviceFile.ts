@@ -129,9 +129,11 @@ export function toDatabaseName(databaseUrl: string | undefined): string {
  * that failed, there is only `db.new`.
  */
 export function hadEmbeddedDatabase(dataDir: string): boolean {
-  const exists = (name: string) => existsSync(path.join(dataDir, name));
-  if (exists('db.new')) return false;
-  return readService(dataDir)?.database === EMBEDDED_DATABASE_NAME || (exists('pglite.lock') && exists('sites.json'));
+  const fileExists = (name: string) => existsSync(path.join(dataDir, name));
+  if (fileExists('db.new')) return false;
+  return (
+    readService(dataDir)?.database === EMBEDDED_DATABASE_NAME || (fileExists('pglite.lock') && fileExists('sites.json'))
+  );
 }
 
 /** Tests whether the product has run on a data folder before. A site may then have stored pages. */

@@ -23,34 +23,34 @@ describe('the message at the start', () => {
     server.closeAllConnections();
     await new Promise((resolve) => void server.close(resolve));
   });
-  const start = async ([first = apiUrl, ...otherApiUrls]: readonly string[], retryMs: number) => {
-    const written: string[] = [];
+  const announceToLines = async ([first = apiUrl, ...otherApiUrls]: readonly string[], retryMs: number) => {
+    const writtenLines: string[] = [];
     const backOffice = { apiUrl: first, otherApiUrls, apiToken: 'a-token-for-tests-only' };
-    await announceSites(backOffice, 3000, (text) => written.push(text), { retryIntervalMs: retryMs });
-    return written;
+    await announceSites(backOffice, 3000, (text) => writtenLines.push(text), { retryIntervalMs: retryMs });
+    return writtenLines;
   };
-  const announced = async (...addresses: string[]) => (await start(addresses, 60_000)).join('');
+  const collectAnnouncement = async (...addresses: string[]) => (await announceToLines(addresses, 60_000)).join('');
 
-  it.each([401, 403])('says that the back office refuses the token (%d)', async (refusal) => {
-    status = refusal;
-    expect(await announced()).toContain('The back office refuses API_TOKEN');
-    expect(await announced()).not.toContain('does not answer yet');
+  it.each([401, 403])('says that the back office refuses the token (%d)', async (refusalStatus) => {
+    status = refusalStatus;
+    expect(await collectAnnouncement()).toContain('The back office refuses API_TOKEN');
+    expect(await collectAnnouncement()).not.toContain('does not answer yet');
   });
 
   it('says that the back office does not answer yet only where no address of it does', async () => {
-    expect(await announced('http://127.0.0.1:1')).toContain('does not answer yet');
-    expect(await announced('http://127.0.0.1:1', apiUrl)).not.toContain('does not answer yet');
+    expect(await collectAnnouncement('http://127.0.0.1:1')).toContain('does not answer yet');
+    expect(await collectAnnouncement('http://127.0.0.1:1', apiUrl)).not.toContain('does not answer yet');
     status = 503;
-    expect(await announced()).toContain('does not answer yet');
+    expect(await collectAnnouncement()).toContain('does not answer yet');
   });
 
   it('is followed by the addresses as soon as the back office answers', async () => {
     status = 503;
-    const written = await start([], 10);
-    expect(written).toEqual([expect.stringContaining('does not answer yet')]);
+    const writtenLines = await announceToLines([], 10);
+    expect(writtenLines).toEqual([expect.stringContaining('does not answer yet')]);
     status = 200;
     sites = [buildSampleSite('alpha')];
-    await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 60_000 });
-    expect(written[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
+    await vi.waitFor(() => expect(writtenLines).toHaveLength(2), { timeout: 60_000 });
+    expect(writtenLines[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
   });
 });

@@ -51,10 +51,10 @@ export async function fetchSiteAddresses(
   port: number,
 ): Promise<readonly SiteAddress[]> {
   let siteList = listSites(apiUrl, apiToken);
-  for (const other of otherApiUrls)
+  for (const otherUrl of otherApiUrls)
     siteList = siteList.catch((error: unknown) => {
       if (error instanceof TokenRefusedError) throw error;
-      return listSites(other, apiToken);
+      return listSites(otherUrl, apiToken);
     });
   const entries = z.array(z.unknown()).parse(await siteList);
   return entries.flatMap((entry) => {
@@ -82,8 +82,8 @@ export async function announceSites(
     retryIntervalMs = RETRY_INTERVAL_MS,
   }: { readonly mailFolder?: string | undefined; readonly retryIntervalMs?: number } = {},
 ): Promise<void> {
-  const mails = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
-  const announce = (sites: string) => write(`Gevel is ready: http://localhost:${port}\n${sites}${mails}`);
+  const mailNotice = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
+  const announce = (siteLines: string) => write(`Gevel is ready: http://localhost:${port}\n${siteLines}${mailNotice}`);
   try {
     announce(await formatAddresses(backOffice, port));
   } catch (error) {

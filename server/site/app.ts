@@ -83,11 +83,11 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const otherCaches = caches.filter((cache) => cache !== pageCache);
   pageCache.onMissedPurge((tags) => void purgeEachCache(otherCaches, tags));
   const purgeCaches = (message: PurgeMessage) => {
-    const entries = purgeEachCache(caches, message.tags, message.id);
+    const purgedEntryCount = purgeEachCache(caches, message.tags, message.id);
     // Only the first worker prepares pictures, because all workers have the same folder of pictures.
     if ((options.worker?.number ?? 1) === 1) picturePreparation.addChangedEstates(message);
     warming?.noteChange(message);
-    return entries;
+    return purgedEntryCount;
   };
   const hasHost = createHostLookup({ directory });
   const readiness = createReadiness({
@@ -129,7 +129,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),
     learnSite: (hostname, site) => directory.storeAnswer(hostname, site),
-    findPageCopy: (key) => pageCache.copy(key),
+    findPageCopy: (key) => pageCache.copyPage(key),
     noteBackOfficeState: client.health.processReport,
     async warmUp() {
       const [knownSite] = directory.lastKnownSites;
@@ -137,8 +137,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       if (!knownSite || !locale) return;
       const [host] = knownSite;
       const paths = [pathFor('home', locale), pathFor('offer', locale)];
-      const renders = Promise.all(paths.map((path) => pages.renderInAdvance({ host, target: { path, search: '' } })));
-      await withTimeout(renders, WARM_UP_TIMEOUT_MS);
+      const rendersPromise = Promise.all(
+        paths.map((path) => pages.renderInAdvance({ host, target: { path, search: '' } })),
+      );
+      await withTimeout(rendersPromise, WARM_UP_TIMEOUT_MS);
     },
     async close() {
       admission.close();

@@ -15,10 +15,10 @@ const CGROUP_MOUNT = '/sys/fs/cgroup';
 
 /** Returns a path and the paths of all folders above it; '' is the top. */
 const listParents = (path: string): string[] => {
-  const names = path.split('/').filter(Boolean);
-  return Array.from({ length: names.length + 1 }, (_, removedCount) =>
-    names
-      .slice(0, names.length - removedCount)
+  const folderNames = path.split('/').filter(Boolean);
+  return Array.from({ length: folderNames.length + 1 }, (_, removedCount) =>
+    folderNames
+      .slice(0, folderNames.length - removedCount)
       .map((name) => `/${name}`)
       .join(''),
   );

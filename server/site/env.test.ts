@@ -69,9 +69,9 @@ describe('parseEnv', () => {
     expect(parseEnv({ NODE_ENV: 'development', WORKERS: '2' }, 4).workers).toBe(2);
   });
 
-  it.each(['0', '65', '1.5', 'all', '-1'])('refuses %s workers', (given) => {
-    expect(() => parseEnv({ WORKERS: given })).toThrow(
-      `WORKERS is "${given}"; it should be a number of processes from 1 to 64.`,
+  it.each(['0', '65', '1.5', 'all', '-1'])('refuses %s workers', (workersText) => {
+    expect(() => parseEnv({ WORKERS: workersText })).toThrow(
+      `WORKERS is "${workersText}"; it should be a number of processes from 1 to 64.`,
     );
   });
 
@@ -85,8 +85,8 @@ describe('parseEnv', () => {
   });
 
   it('logs no answers, all answers or a share of them', () => {
-    const given = [undefined, 'off', 'all', '0', '1', '0.01', '.5'];
-    const shares = given.map((ACCESS_LOG) => parseEnv({ ACCESS_LOG }).accessLog);
+    const shareTexts = [undefined, 'off', 'all', '0', '1', '0.01', '.5'];
+    const shares = shareTexts.map((ACCESS_LOG) => parseEnv({ ACCESS_LOG }).accessLog);
     expect(shares).toEqual([0, 0, 1, 0, 1, 0.01, 0.5]);
     for (const ACCESS_LOG of ['on', '2', '-1', '1e-3']) {
       expect(() => parseEnv({ ACCESS_LOG })).toThrow(
@@ -120,16 +120,18 @@ describe('parseEnv', () => {
       apiUrl: 'http://one:3002',
       otherApiUrls: ['https://two/gevel', 'http://three'],
     });
-    for (const wrong of ['http://one,', 'http://one,ftp://two', 'http://one,http://one/', 'one,two'])
-      expect(() => parseEnv({ API_URL: wrong }), wrong).toThrow(/^API_URL is .*; it should be the http:\/\/ or/);
+    for (const wrongAddresses of ['http://one,', 'http://one,ftp://two', 'http://one,http://one/', 'one,two'])
+      expect(() => parseEnv({ API_URL: wrongAddresses }), wrongAddresses).toThrow(
+        /^API_URL is .*; it should be the http:\/\/ or/,
+      );
     expect(() => parseEnv({ API_URL: 'http://one,http://user:hunter2@two' })).toThrow(
       /^API_URL is "http:\/\/one,http:\/\/user:\*\*\*@two"; it should be .* without user and password/,
     );
   });
 
   it('names every wrong variable, its value and what it should be', () => {
-    const wrong = { PORT: 'http', LOG_LEVEL: 'loud', API_URL: 'ftp://files', TRUSTED_PROXIES: '10.0.0.0/33' };
-    expect(() => parseEnv(wrong)).toThrow(
+    const wrongVariables = { PORT: 'http', LOG_LEVEL: 'loud', API_URL: 'ftp://files', TRUSTED_PROXIES: '10.0.0.0/33' };
+    expect(() => parseEnv(wrongVariables)).toThrow(
       [
         'PORT is "http"; it should be a port from 1 to 65535.',
         'API_URL is "ftp://files"; it should be the http:// or https:// address of a back office without user and password, or several different ones, separated by commas.',
@@ -142,29 +144,33 @@ describe('parseEnv', () => {
   it('accepts the size of the folder of pictures, which is never zero', () => {
     expect(parseEnv({}).mediaCacheBytes).toBe(2 * 1024 ** 3);
     expect(parseEnv({ MEDIA_CACHE_SIZE: '500M' }).mediaCacheBytes).toBe(500 * 1024 ** 2);
-    for (const wrong of ['0', '1K', 'much'])
-      expect(() => parseEnv({ MEDIA_CACHE_SIZE: wrong })).toThrow(
-        `MEDIA_CACHE_SIZE is "${wrong}"; it should be a size of at least 16M, such as 500M or 2G.`,
+    for (const wrongSize of ['0', '1K', 'much'])
+      expect(() => parseEnv({ MEDIA_CACHE_SIZE: wrongSize })).toThrow(
+        `MEDIA_CACHE_SIZE is "${wrongSize}"; it should be a size of at least 16M, such as 500M or 2G.`,
       );
   });
 
   it('accepts the address of shared media, and never prints its keys', () => {
     expect(parseEnv({}).media).toBeUndefined();
-    const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a-very-secret-key' };
-    expect(parseEnv({ MEDIA_URL: 's3://media/gevel', ...keys }).media).toMatchObject({ kind: 's3' });
+    const storageKeys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a-very-secret-key' };
+    expect(parseEnv({ MEDIA_URL: 's3://media/gevel', ...storageKeys }).media).toMatchObject({ kind: 's3' });
     expect(() => parseEnv({ MEDIA_URL: 's3://media', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE' })).toThrow(
       'AWS_SECRET_ACCESS_KEY is not set; it should be the key that the storage of MEDIA_URL gave.',
     );
-    expect(() => parseEnv({ ...keys, MEDIA_URL: 's3://me:hidden@media' })).toThrow('MEDIA_URL is "s3://me:***@media"');
-    const spaced = { ...keys, AWS_SECRET_ACCESS_KEY: 'secret with spaces' };
-    expect(() => parseEnv({ MEDIA_URL: 's3://media', ...spaced })).toThrow('AWS_SECRET_ACCESS_KEY is a secret;');
+    expect(() => parseEnv({ ...storageKeys, MEDIA_URL: 's3://me:hidden@media' })).toThrow(
+      'MEDIA_URL is "s3://me:***@media"',
+    );
+    const keysWithSpaces = { ...storageKeys, AWS_SECRET_ACCESS_KEY: 'secret with spaces' };
+    expect(() => parseEnv({ MEDIA_URL: 's3://media', ...keysWithSpaces })).toThrow(
+      'AWS_SECRET_ACCESS_KEY is a secret;',
+    );
   });
 
   it('accepts the size of the page store in bytes or with a unit, and 0 for no store', () => {
     expect(parseEnv({}).pageStoreBytes).toBe(4 * 1024 ** 3);
     expect(['0', '16777216', '500m', '2G'].map(parseSize)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);
-    for (const wrong of ['15M', '4 GB', '-1', '1e9', 'much', '999999999999999G']) {
-      expect(() => parseSize(wrong), wrong).toThrow(
+    for (const wrongSize of ['15M', '4 GB', '-1', '1e9', 'much', '999999999999999G']) {
+      expect(() => parseSize(wrongSize), wrongSize).toThrow(
         /^PAGE_STORE_SIZE is .*; it should be 0, or a size of at least 16M/,
       );
     }
@@ -175,9 +181,9 @@ describe('parseEnv', () => {
     expect(parseEnv({ NODE_ENV: 'development' }).warmPages).toBe(0);
     expect(parseEnv({ NODE_ENV: 'development', WARM_PAGES: '50' }).warmPages).toBe(50);
     expect(parseEnv({ WARM_PAGES: '0' }).warmPages).toBe(0);
-    for (const wrong of ['-1', '1.5', 'all', '100001'])
-      expect(() => parseEnv({ WARM_PAGES: wrong })).toThrow(
-        `WARM_PAGES is "${wrong}"; it should be a number of pages from 0 to 100000.`,
+    for (const wrongCount of ['-1', '1.5', 'all', '100001'])
+      expect(() => parseEnv({ WARM_PAGES: wrongCount })).toThrow(
+        `WARM_PAGES is "${wrongCount}"; it should be a number of pages from 0 to 100000.`,
       );
   });
 

@@ -291,13 +291,13 @@ export function parseEnv(
   cores: number = countAvailableCores(),
 ): SiteEnv {
   const withSecrets = resolveSecretFiles(variables, SECRET_VARIABLES);
-  const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse(given);
-  if (parsed.success) {
-    const defaultWorkers = parsed.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
-    return { ...parsed.data, workers: parsed.data.workers ?? defaultWorkers };
+  const setVariables = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
+  const parseResult = envSchema.safeParse(setVariables);
+  if (parseResult.success) {
+    const defaultWorkers = parseResult.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
+    return { ...parseResult.data, workers: parseResult.data.workers ?? defaultWorkers };
   }
-  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
+  const complaints = parseResult.error.issues.map(({ path: [name = ''], message }) => {
     const variable = String(name);
     return `${variable} is ${formatVariable(variable, withSecrets[variable])}; it should be ${message}.`;
   });

@@ -78,7 +78,7 @@ const fakeApi: Partial<SiteApi> = {
 /**
  * The names of forms that consist only of a choice or a button. The page "check your answers" shows nothing for them.
  */
-const BUTTON_FIELDS = new Set([
+const BUTTON_FORM_NAMES = new Set([
   'viewing-when',
   'viewing-edit',
   'rental-when',
@@ -95,8 +95,8 @@ const BUTTON_FIELDS = new Set([
 
 const allForms: readonly AnyForm[] = [...new Set(Object.values(PRODUCT_FORMS).flat())];
 const filledForms = allForms.flatMap((form) => {
-  const found = FILLED_FORMS[form.name];
-  return found ? [{ name: form.name, form, ...found }] : [];
+  const filledForm = FILLED_FORMS[form.name];
+  return filledForm ? [{ name: form.name, form, ...filledForm }] : [];
 });
 
 function listFieldNames(schema: unknown): readonly string[] {
@@ -123,13 +123,13 @@ async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedVal
 describe('each form', () => {
   it('is a case here, or is no more than a choice', () => {
     expect(
-      allForms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTON_FIELDS.has(name)),
+      allForms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTON_FORM_NAMES.has(name)),
     ).toEqual([]);
   });
 
   it.each(filledForms)('$name is filled in with every field', ({ form, fields, carriedValues: also }) => {
-    const names = [...fields.map(([field]) => field), ...Object.keys(also ?? {})];
-    expect(listFieldNames(form.schema).toSorted()).toEqual(names.toSorted());
+    const fieldNames = [...fields.map(([field]) => field), ...Object.keys(also ?? {})];
+    expect(listFieldNames(form.schema).toSorted()).toEqual(fieldNames.toSorted());
     expect(
       form.schema.safeParse(toTypedFields({ address: '', fields, ...(also && { carriedValues: also }) })).error,
     ).toBeUndefined();
@@ -145,14 +145,16 @@ describe('each form', () => {
     '$name shows all that was filled in before it is sent',
     async ({ form, ...filled }) => {
       const { fields, chosenBefore = [] } = filled;
-      const words = await renderFormText(form, filled, toTypedFields(filled));
-      const changed = await Promise.all(
+      const shownText = await renderFormText(form, filled, toTypedFields(filled));
+      const changedTexts = await Promise.all(
         fields.map(
           async ([field]) => [field, await renderFormText(form, filled, toTypedFields(filled, field))] as const,
         ),
       );
-      const unseen = changed.filter(([field, other]) => other === words && !chosenBefore.includes(field));
-      expect(unseen.map(([field]) => field)).toEqual([]);
+      const unshownFields = changedTexts.filter(
+        ([field, other]) => other === shownText && !chosenBefore.includes(field),
+      );
+      expect(unshownFields.map(([field]) => field)).toEqual([]);
     },
   );
 

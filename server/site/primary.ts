@@ -43,7 +43,7 @@ function forkWorker(number: number): WorkerProcess {
   worker.on('error', () => undefined);
   return {
     channel: createChannel({
-      send: (message, sent) => void worker.send(message, sent),
+      send: (message, onSent) => void worker.send(message, onSent),
       listen: (listener) => void worker.on('message', listener),
     }),
     killProcess: () => void worker.process.kill('SIGKILL'),
@@ -91,7 +91,7 @@ function createAdminListener(
   { adminHost, internalHosts }: SiteEnv,
   { apiToken, gatheredMetrics, readiness, workers, logger }: AdminListenerParts,
 ) {
-  const measure = (worker: Worker) =>
+  const collectWorkerMetrics = (worker: Worker) =>
     worker.channel.ask(QUESTIONS_TO_WORKER.metrics, null, METRICS_TIMEOUT_MS).then(
       (metrics) => gatheredMetrics.storeWorkerMetrics(worker.channel, metrics),
       (error: unknown) => logger.warn({ worker: worker.workerNumber, err: error }, 'worker gave no metrics'),
@@ -106,7 +106,7 @@ function createAdminListener(
           await Promise.all(
             workers()
               .filter(({ state }) => state === 'ready')
-              .map(measure),
+              .map(collectWorkerMetrics),
           );
           return gatheredMetrics.collectMetricsText();
         },
@@ -132,7 +132,7 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   const lastKnownSites = createLastKnownSites(env.dataDir, logger);
   reportOwnCounts(env, logger);
   const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
-  const counts = createFormCounts({ keys: createKeyDerivation(access.apiToken), store });
+  const formCounts = createFormCounts({ keys: createKeyDerivation(access.apiToken), store });
   const ownMetrics = createOwnMetrics(() => pool.workers);
   if (store) measureSharedStore(ownMetrics.registry, store);
   const gatheredMetrics = createGatheredMetrics(ownMetrics.registry);
@@ -145,7 +145,7 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
       readiness.storeReports(worker);
       otherWorkers.answerWorker(worker);
       answerSharedState(worker.channel, {
-        ...counts,
+        ...formCounts,
         reportSite(hostname, site) {
           if (lastKnownSites.storeAnswer(hostname, site)) otherWorkers.sendSite(worker.channel, hostname, site);
         },

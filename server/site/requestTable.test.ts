@@ -49,8 +49,8 @@ it('a refusal that fails closes the connection, and is logged', async () => {
     headers: { host: 'alpha.example.com' },
     rawHeaders: ['Host', 'alpha.example.com'],
   };
-  const create = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.createStep;
-  const refuse = create?.({
+  const createStep = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.createStep;
+  const refuse = createStep?.({
     options: { logger: { error } },
     pageServices: { pages: { findRefusedPage: () => ({}), refuse: () => Promise.reject(failure) } },
     begin: (_req: unknown, _res: unknown, next: () => void) => next(),

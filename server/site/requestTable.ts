@@ -119,14 +119,14 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     createStep:
       ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
-        const refused = pages.findRefusedPage(site, req);
-        if (!refused || isOtherHost(site, readHost(req) ?? '')) return false;
+        const refusedPage = pages.findRefusedPage(site, req);
+        if (!refusedPage || isOtherHost(site, readHost(req) ?? '')) return false;
         // Express does not process this request, so its error handler cannot handle a failure.
-        const fail = (error: unknown) => {
+        const closeConnection = (error: unknown) => {
           logger.error({ err: error }, 'request failed');
           res.destroy();
         };
-        begin(req, res, () => void pages.refuse(refused, req, res).catch(fail));
+        begin(req, res, () => void pages.refuse(refusedPage, req, res).catch(closeConnection));
         return true;
       },
   },
@@ -282,7 +282,7 @@ export function createRequestHandler(requestParts: RequestParts): (req: Incoming
   const { directory, metrics, accessLog } = requestParts.services;
   const app = createApp(requestParts.options);
   const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
-  const begin = createBeginAnswer({
+  const beginAnswer = createBeginAnswer({
     findKnownSite: (request) => directory.findKnown(request),
     isTrustedProxy: (address) => isTrusted(address, 0),
     observeAnswer(context, answer) {
@@ -290,14 +290,14 @@ export function createRequestHandler(requestParts: RequestParts): (req: Incoming
       accessLog.logAnswer(context, answer);
     },
   });
-  const watch = createRequestHitWatch(requestParts);
-  const parts: RequestStepParts = { ...requestParts, begin, watch };
+  const hitWatch = createRequestHitWatch(requestParts);
+  const parts: RequestStepParts = { ...requestParts, begin: beginAnswer, watch: hitWatch };
   const earlySteps = EARLY_STEPS.map(({ createStep }) => createStep(parts));
   const earlySiteSteps = EARLY_SITE_STEPS.map(({ createStep }) => createStep(parts));
   addMiddlewares(app, parts);
   return (req, res) => {
     toOriginForm(req);
-    watch.beginRequest(req);
+    hitWatch.beginRequest(req);
     for (const step of earlySteps) if (step(req, res)) return;
     const site = directory.findKnown(req);
     if (site) for (const step of earlySiteSteps) if (step(req, res, site)) return;

@@ -29,7 +29,11 @@ import { renderBlocks } from './features/content/renderBlocks.tsx';
 import { contentScreen } from './features/content/content.load.tsx';
 import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
 import { pricesScreen } from './features/estate/prices/prices.load.tsx';
-import { referencesInScreen, referencesMapScreen, referencesScreen } from './features/references/references.load.tsx';
+import {
+  referencesByPlaceScreen,
+  referencesMapScreen,
+  referencesScreen,
+} from './features/references/references.load.tsx';
 import { favoritesScreen } from './features/favorites/favorites.load.tsx';
 import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
@@ -107,7 +111,7 @@ export const PRODUCT_SCREENS: ScreensByRoute = {
   article: createArticleScreen(contentScreen),
   references: referencesScreen,
   referencesMap: referencesMapScreen,
-  referencesIn: referencesInScreen,
+  referencesIn: referencesByPlaceScreen,
   estatePrices: pricesScreen,
   openHouses: openHousesScreen,
   openHousesMap: openHousesMapScreen,

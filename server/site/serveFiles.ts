@@ -38,7 +38,7 @@ function getRepresentation(file: ThemeFile | Buffer): Representation {
   return representation;
 }
 
-function createForOtherVersion(file: ThemeFile): Representation {
+function getOtherVersionRepresentation(file: ThemeFile): Representation {
   let representation = otherVersionRepresentations.get(file);
   if (!representation) {
     representation = createFileRepresentation(file.contentType, ONE_MINUTE_CACHE_CONTROL, Buffer.from(file.body));
@@ -50,7 +50,10 @@ function createForOtherVersion(file: ThemeFile): Representation {
 function findSiteFile(site: Site, path: string): Representation | undefined {
   if (path.startsWith('/theme/')) {
     const themeFile = findThemeFile(site, path);
-    return themeFile && (themeFile.isOther ? createForOtherVersion(themeFile.file) : getRepresentation(themeFile.file));
+    return (
+      themeFile &&
+      (themeFile.isOther ? getOtherVersionRepresentation(themeFile.file) : getRepresentation(themeFile.file))
+    );
   }
   if (path.startsWith(DRAWINGS_FOLDER)) return findPlaceDrawing(site, path);
   const font = path.startsWith('/fonts/') ? getFontFile(path) : undefined;

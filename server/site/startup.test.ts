@@ -11,7 +11,7 @@ it.each([
     0,
   ],
 ])('%s: says whether it counts forms by itself', (_which, variables, times) => {
-  const said: string[] = [];
-  reportOwnCounts(parseEnv(variables), { info: (text: string) => said.push(text) } as never);
-  expect(said).toEqual(Array(times).fill('no REDIS_URL given, forms counted by this instance alone'));
+  const loggedTexts: string[] = [];
+  reportOwnCounts(parseEnv(variables), { info: (text: string) => loggedTexts.push(text) } as never);
+  expect(loggedTexts).toEqual(Array(times).fill('no REDIS_URL given, forms counted by this instance alone'));
 });

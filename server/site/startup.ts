@@ -54,12 +54,12 @@ export function exitWithError(error: unknown): never {
  * sends this signal when it is closed.
  */
 export function addSignalListeners(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
-  let stopping: Promise<void> | undefined;
-  const end = () => {
-    stopping ??= stop().then(() => process.exit(0), exitWithError);
+  let stopPromise: Promise<void> | undefined;
+  const stopAndExit = () => {
+    stopPromise ??= stop().then(() => process.exit(0), exitWithError);
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', stopAndExit);
+  process.on('SIGINT', stopAndExit);
   const isAtTerminal = isatty(0) || isatty(1) || env.isDevelopment;
-  process.on('SIGHUP', isAtTerminal ? end : replace);
+  process.on('SIGHUP', isAtTerminal ? stopAndExit : replace);
 }

@@ -156,7 +156,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
   const workerNumber = Number(process.env[WORKER_VARIABLE]);
   const logger = createLogger(env.logLevel, undefined, workerNumber);
   const channel = createChannel({
-    send: (message, sent) => void worker.send(message, sent),
+    send: (message, onSent) => void worker.send(message, onSent),
     listen: (listener) => void worker.on('message', listener),
   });
   const reportStep = (step: (typeof WORKER_START_STEPS)[number]) => {
@@ -205,15 +205,15 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     await drain.stopListening();
     return null;
   });
-  let closing: Promise<void> | undefined;
+  let closePromise: Promise<void> | undefined;
   channel.answer(
     QUESTIONS_TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
       // During a patient end, a second message may tell the worker to end soon.
       await (patient ? drain.finishPatiently(PATIENT_END_TIMEOUT_MS) : drain.finish(ANSWERS_END_TIMEOUT_MS));
-      closing ??= close();
-      await closing;
+      closePromise ??= close();
+      await closePromise;
       return site.metrics();
     },
     () => process.exit(0),

@@ -20,13 +20,13 @@ describe('the development server', () => {
   beforeEach(() => {
     processes = [];
     exitCodes = [];
-    const running = keepOneRunning(() => {
+    const processKeeper = keepOneRunning(() => {
       const child = new FakeProcess();
       processes.push(child);
       return child;
     });
-    running.onEnd((code: number | null) => exitCodes.push(code));
-    server = running;
+    processKeeper.onEnd((code: number | null) => exitCodes.push(code));
+    server = processKeeper;
     server.restart();
   });
 

@@ -328,16 +328,16 @@ function reportOversizedValues(
   value: unknown,
   maxCharacters: number,
   path: (string | number)[],
-  report: (path: readonly (string | number)[], message: string) => void,
+  reportValue: (path: readonly (string | number)[], message: string) => void,
 ): void {
   if (typeof value === 'string') {
-    if (value.length > maxCharacters) report(path, `more than ${maxCharacters} characters`);
+    if (value.length > maxCharacters) reportValue(path, `more than ${maxCharacters} characters`);
   } else if (typeof value === 'number') {
-    if (value > MAX_FIELD_NUMBER) report(path, `more than ${MAX_FIELD_NUMBER}`);
+    if (value > MAX_FIELD_NUMBER) reportValue(path, `more than ${MAX_FIELD_NUMBER}`);
   } else if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       path.push(index);
-      reportOversizedValues(value[index], maxCharacters, path, report);
+      reportOversizedValues(value[index], maxCharacters, path, reportValue);
       path.pop();
     }
   } else if (typeof value === 'object' && value !== null) {
@@ -347,7 +347,7 @@ function reportOversizedValues(
         part,
         key === 'title' ? Math.min(maxCharacters, MAX_TITLE_CHARACTERS) : maxCharacters,
         path,
-        report,
+        reportValue,
       );
       path.pop();
     }
@@ -358,14 +358,14 @@ function reportOversizedValues(
 export function findFirstOversizedValue(
   estate: object,
 ): { readonly path: string; readonly message: string } | undefined {
-  let first: { readonly path: string; readonly message: string } | undefined;
+  let firstOversizedValue: { readonly path: string; readonly message: string } | undefined;
   reportOversizedValues(
     estate,
     MAX_TEXT_CHARACTERS,
     [],
-    (path, message) => (first ??= { path: path.join('.'), message }),
+    (path, message) => (firstOversizedValue ??= { path: path.join('.'), message }),
   );
-  return first;
+  return firstOversizedValue;
 }
 
 /**

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 const LOCAL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Returns the milliseconds since 1970 of a local time. */
-export const toOpenHouseMoment = (local: string): number => toMoment(local.slice(0, 10), local.slice(11));
+export const toOpenHouseMoment = (localTime: string): number => toMoment(localTime.slice(0, 10), localTime.slice(11));
 
 /** A time without an offset, which is local to Belgium. */
 const localTimeSchema = z
@@ -100,16 +100,16 @@ function findDayRefusal(
 export const openHouseDaysWriteSchema = z
   .strictObject({ days: z.array(dayWriteSchema).max(MAX_DAYS_PER_HOME, `at most ${MAX_DAYS_PER_HOME} days`) })
   .check(({ value, issues }) => {
-    const refuse = (path: readonly (string | number)[], message: string) =>
+    const addIssue = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const now = Date.now();
     for (const [index, day] of value.days.entries()) {
-      const refusal = findDayRefusal(day, now);
-      if (refusal) refuse(['days', index, refusal[0]], refusal[1]);
-      for (const other of value.days.slice(0, index)) {
-        if (other.id === day.id) refuse(['days', index, 'id'], `${day.id} is the id of two days`);
-        else if (other.start < day.end && day.start < other.end)
-          refuse(['days', index, 'start'], `overlaps with ${other.id}`);
+      const dayRefusal = findDayRefusal(day, now);
+      if (dayRefusal) addIssue(['days', index, dayRefusal[0]], dayRefusal[1]);
+      for (const earlierDay of value.days.slice(0, index)) {
+        if (earlierDay.id === day.id) addIssue(['days', index, 'id'], `${day.id} is the id of two days`);
+        else if (earlierDay.start < day.end && day.start < earlierDay.end)
+          addIssue(['days', index, 'start'], `overlaps with ${earlierDay.id}`);
       }
     }
   })

@@ -15,8 +15,8 @@ export const dayHoursSchema = z
   .array(hoursSchema)
   .max(12)
   .refine((hours) => {
-    const sorted = hours.toSorted((a, b) => a.from.localeCompare(b.from));
-    return sorted.every((each, index) => index === 0 || (sorted[index - 1]?.to ?? '') <= each.from);
+    const sortedHours = hours.toSorted((a, b) => a.from.localeCompare(b.from));
+    return sortedHours.every((each, index) => index === 0 || (sortedHours[index - 1]?.to ?? '') <= each.from);
   }, 'hours that do not overlap');
 
 /** The hours of a week. An absent day is a day off. */

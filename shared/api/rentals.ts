@@ -357,11 +357,14 @@ const RENTAL_RANGE_FIELDS = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] 
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
-function createSchemas(object: ObjectSchema) {
-  const query = object({
+function createSchemas(objectSchema: ObjectSchema) {
+  const query = objectSchema({
     terms: z.partialRecord(z.enum(RENTAL_TERM_FIELDS), z.array(z.int()).max(200)).default({}),
     range: z
-      .partialRecord(z.enum(RENTAL_RANGE_FIELDS), object({ gte: z.number().optional(), lte: z.number().optional() }))
+      .partialRecord(
+        z.enum(RENTAL_RANGE_FIELDS),
+        objectSchema({ gte: z.number().optional(), lte: z.number().optional() }),
+      )
       .default({}),
     petsAllowed: z.literal(true).optional(),
     garage: z.literal(true).optional(),
@@ -373,18 +376,18 @@ function createSchemas(object: ObjectSchema) {
      * Free dates instead of a period: nights that can be reserved as one stay. When it is present, `periodTypes` and
      * `periodStartDates` are ignored.
      */
-    stay: object(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
+    stay: objectSchema(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
     /** The homes to leave out, such as the home of a page that shows similar homes. */
-    exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
+    exclude: objectSchema({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
   });
-  const search = object({
+  const search = objectSchema({
     query: query.prefault({}),
     /**
      * The order. An empty list means the cheapest offer first. `date` with `DESC` means the newest first. In the order
      * by price, homes without an offer come last.
      */
     sort: z
-      .array(object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+      .array(objectSchema({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
       .default([]),
     from: z.int().min(0).max(100_000).default(0),

@@ -54,9 +54,9 @@ const countSchema = z.int().min(0);
 const termValueSchema = z.union([z.string().max(80), z.number(), z.boolean()]);
 const boundSchema = z.union([z.number(), z.string().max(40)]);
 
-function createSchemas(object: ObjectSchema) {
-  const near = object({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS_METRES) });
-  const places = object({
+function createSchemas(objectSchema: ObjectSchema) {
+  const nearSchema = objectSchema({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS_METRES) });
+  const places = objectSchema({
     city: z.array(z.int()).max(500).optional(),
     municipality: z.array(z.int()).max(500).optional(),
     province: z.array(z.string().max(10)).max(50).optional(),
@@ -66,10 +66,13 @@ function createSchemas(object: ObjectSchema) {
      */
     radius: z.number().positive().max(MAX_RADIUS_METRES).optional(),
   });
-  const query = object({
+  const query = objectSchema({
     terms: z.partialRecord(z.enum(ALL_TERM_FIELDS), z.array(termValueSchema).max(500)).default({}),
     range: z
-      .partialRecord(z.enum(ALL_RANGE_FIELDS), object({ gte: boundSchema.optional(), lte: boundSchema.optional() }))
+      .partialRecord(
+        z.enum(ALL_RANGE_FIELDS),
+        objectSchema({ gte: boundSchema.optional(), lte: boundSchema.optional() }),
+      )
       .default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
     /**
@@ -78,17 +81,17 @@ function createSchemas(object: ObjectSchema) {
      */
     places: places.optional(),
     /** A point with a radius in metres, within which the estate must be. */
-    near: near.optional(),
+    near: nearSchema.optional(),
     /** The corners of an area in the order of its outline. The last corner is connected to the first. */
-    area: z.array(object(coordinatesSchema.shape)).min(3).max(200).optional(),
+    area: z.array(objectSchema(coordinatesSchema.shape)).min(3).max(200).optional(),
     /** The statuses of estates that are left out: a site's `hiddenStatus` (§3.4). */
-    exclude: object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
+    exclude: objectSchema({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
   });
-  const groupOptions = object({ field: z.enum(GROUP_FIELDS) });
-  const search = object({
+  const groupOptions = objectSchema({ field: z.enum(GROUP_FIELDS) });
+  const search = objectSchema({
     query: query.prefault({}),
     sort: z
-      .array(object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
+      .array(objectSchema({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
       /** An empty list means the order by publication date, newest first. */
       .default([]),

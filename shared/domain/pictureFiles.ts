@@ -29,12 +29,12 @@ function buildSrcSet(
   format: MediaFormat,
   toPath = mediaPath,
 ): string {
-  const widths = new Map<number, string>();
+  const candidateByWidth = new Map<number, string>();
   for (const size of sizes) {
     const { width } = toRenderedSize(picture, size);
-    if (!widths.has(width)) widths.set(width, `${toPath(picture, size, format)} ${width}w`);
+    if (!candidateByWidth.has(width)) candidateByWidth.set(width, `${toPath(picture, size, format)} ${width}w`);
   }
-  return [...widths.values()].join(', ');
+  return [...candidateByWidth.values()].join(', ');
 }
 
 /** The content of `<picture>`: AVIF in several sizes, and one JPEG for browsers without AVIF. */

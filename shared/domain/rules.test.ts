@@ -85,8 +85,8 @@ describe('§5 address display', () => {
     expect(formatAddressLine({ ...address, visible: false }, 'nl')).toBe('9000 Gent');
   });
   it('prefers the alias of the city, and falls back to Dutch', () => {
-    const aliased = { ...address, city: { ...address.city, alias: { nl: 'Gent-Centrum' } } };
-    expect(formatAddressLine(aliased, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent-Centrum');
+    const addressWithAlias = { ...address, city: { ...address.city, alias: { nl: 'Gent-Centrum' } } };
+    expect(formatAddressLine(addressWithAlias, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent-Centrum');
     expect(formatAddressLine(address, 'de')).toBe('Kerkstraat 12/3, 9000 Gent');
   });
   it('writes no box without a street', () => {

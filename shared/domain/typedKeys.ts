@@ -21,5 +21,5 @@ export const typedEntries = <T extends object>(
 /** Builds an object with a member for each of the keys, in their order. */
 export const createRecord = <Key extends string, Value>(
   keys: readonly Key[],
-  make: (key: Key) => Value,
-): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+  createValue: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, createValue(key)])) as Record<Key, Value>;

@@ -25,5 +25,5 @@ export function formatFilterLabel(name: string, value: string, t: Translate): st
   return t(`filters:chip.${name}`, { value: formatValue(parameter, value, t) });
 }
 
-export const formatFilterLabels = (more: FilterValues | undefined, t: Translate): readonly string[] =>
-  Object.entries(more ?? {}).map(([name, value]) => formatFilterLabel(name, value, t));
+export const formatFilterLabels = (filterValues: FilterValues | undefined, t: Translate): readonly string[] =>
+  Object.entries(filterValues ?? {}).map(([name, value]) => formatFilterLabel(name, value, t));

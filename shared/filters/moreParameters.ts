@@ -85,10 +85,10 @@ export function parseFilterValues(
  * Returns the parameters that a saved search can have, in the order in which addresses have them; undefined when there
  * are none.
  */
-export function pickSavedSearchValues(more: FilterValues): FilterValues | undefined {
+export function pickSavedSearchValues(filterValues: FilterValues): FilterValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
   const savedSearchEntries = names.flatMap(({ name }) =>
-    more[name] === undefined ? [] : [[name, more[name]] as const],
+    filterValues[name] === undefined ? [] : [[name, filterValues[name]] as const],
   );
   return savedSearchEntries.length > 0 ? Object.fromEntries(savedSearchEntries) : undefined;
 }
@@ -97,13 +97,13 @@ export function pickSavedSearchValues(more: FilterValues): FilterValues | undefi
  * Returns whether a saved search can have all of these parameters, in canonical form. It does not check which lists
  * have these parameters.
  */
-export function areCanonicalFilterValues(more: FilterValues): boolean {
+export function areCanonicalFilterValues(filterValues: FilterValues): boolean {
   const canonicalValues =
-    pickSavedSearchValues(parseFilterValues((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
-  const names = Object.keys(more);
+    pickSavedSearchValues(parseFilterValues((name) => filterValues[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
+  const names = Object.keys(filterValues);
   return (
     names.length > 0 &&
     names.length === Object.keys(canonicalValues).length &&
-    names.every((name) => canonicalValues[name] === more[name])
+    names.every((name) => canonicalValues[name] === filterValues[name])
   );
 }

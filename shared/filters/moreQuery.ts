@@ -14,9 +14,9 @@ interface ContractFilter {
   readonly bounds?: RangeBounds;
 }
 
-function toBounds({ parameter }: Filter, more: FilterValues): RangeBounds | undefined {
+function toBounds({ parameter }: Filter, filterValues: FilterValues): RangeBounds | undefined {
   const bounds = getParameterNames(parameter).flatMap(({ name, end }) => {
-    const value = more[name];
+    const value = filterValues[name];
     return value === undefined
       ? []
       : [[getBoundKind(parameter, end), parameter.kind === 'range' ? Number(value) : value] as const];
@@ -25,11 +25,11 @@ function toBounds({ parameter }: Filter, more: FilterValues): RangeBounds | unde
 }
 
 /** Converts the filters of `FILTERS` in an address to the form of the contract. */
-export function toContractFilters(more: FilterValues = {}): readonly ContractFilter[] {
+export function toContractFilters(filterValues: FilterValues = {}): readonly ContractFilter[] {
   return FILTERS.flatMap((filter): ContractFilter[] => {
     const { field, parameter } = filter;
-    if (isYesNoFilter(filter)) return more[parameter.name] === undefined ? [] : [{ field }];
-    const bounds = toBounds(filter, more);
+    if (isYesNoFilter(filter)) return filterValues[parameter.name] === undefined ? [] : [{ field }];
+    const bounds = toBounds(filter, filterValues);
     return bounds === undefined ? [] : [{ field, bounds }];
   });
 }

@@ -36,8 +36,15 @@ describe('§9 formats', () => {
     ).toEqual(['1 kB', '840 kB', '1 MB', '1,2 MB', '25 MB']);
   });
   it('keeps a number and its unit on one line', () => {
-    const all = [formatEuro(1), formatPrice(1), formatArea(1), formatDistance(1), formatEnergyUse(1), formatLiquid(1)];
-    expect(all.filter((text) => /\s/.test(text.replaceAll('\u00a0', '')))).toEqual([]);
+    const formattedTexts = [
+      formatEuro(1),
+      formatPrice(1),
+      formatArea(1),
+      formatDistance(1),
+      formatEnergyUse(1),
+      formatLiquid(1),
+    ];
+    expect(formattedTexts.filter((text) => /\s/.test(text.replaceAll('\u00a0', '')))).toEqual([]);
   });
   it('writes euro with dot, comma and two decimals', () => {
     expect(replaceNoBreakSpaces(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
@@ -96,8 +103,12 @@ describe('§1 languages', () => {
 describe('messages', () => {
   const messages = { 'a:n_one': '{{count}} woning', 'a:n_other': '{{count}} woningen', 'a:x': 'Hallo {{name}}' };
   it('selects the plural form of the language', () => {
-    const nl = createTranslate('nl', messages);
-    expect([0, 1, 2].map((count) => nl('a:n', { count }))).toEqual(['0 woningen', '1 woning', '2 woningen']);
+    const translateToDutch = createTranslate('nl', messages);
+    expect([0, 1, 2].map((count) => translateToDutch('a:n', { count }))).toEqual([
+      '0 woningen',
+      '1 woning',
+      '2 woningen',
+    ]);
     expect(createTranslate('fr', messages)('a:n', { count: 0 })).toBe('0 woning');
   });
   it('fills in parameters and shows a missing key literally', () => {

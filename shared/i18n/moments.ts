@@ -95,8 +95,10 @@ const getOffsetMs = (momentMs: number): number =>
  */
 export function toMoment(date: string, time: string): number {
   const localTimeAsUtcMs = Date.parse(`${date}T${time}:00Z`);
-  const [before, after] = [getOffsetMs(localTimeAsUtcMs - DAY_MS), getOffsetMs(localTimeAsUtcMs + DAY_MS)];
-  const offset = [before, after].find((candidate) => getOffsetMs(localTimeAsUtcMs - candidate) === candidate) ?? before;
+  const [offsetBefore, offsetAfter] = [getOffsetMs(localTimeAsUtcMs - DAY_MS), getOffsetMs(localTimeAsUtcMs + DAY_MS)];
+  const offset =
+    [offsetBefore, offsetAfter].find((candidate) => getOffsetMs(localTimeAsUtcMs - candidate) === candidate) ??
+    offsetBefore;
   return localTimeAsUtcMs - offset;
 }
 
@@ -105,9 +107,9 @@ export function toMoment(date: string, time: string): number {
  * counts backwards.
  */
 export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
+  const movedDate = new Date(`${date}T00:00:00Z`);
+  movedDate.setUTCDate(movedDate.getUTCDate() + days);
+  return movedDate.toISOString().slice(0, 10);
 }
 
 /** Returns the Monday of the week of an ISO date. */

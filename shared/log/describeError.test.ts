@@ -13,13 +13,13 @@ const catchThrown = (run: () => unknown): unknown => {
 
 it('returns message, frames, code and causes of an error', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  const described = describeError(new TypeError('no answer', { cause }));
-  expect(described).toMatchObject({
+  const errorDescription = describeError(new TypeError('no answer', { cause }));
+  expect(errorDescription).toMatchObject({
     type: 'TypeError',
     message: 'no answer',
     cause: { message: 'refused', code: 'ECONNREFUSED' },
   });
-  expect(described.stack).toMatch(/^ {4}at /);
+  expect(errorDescription.stack).toMatch(/^ {4}at /);
 });
 
 it('returns each error of an aggregate', () => {
@@ -36,10 +36,14 @@ it('describes a thrown value that is not an error, without its content', () => {
 
 it('leaves out the input that a parser, a schema or the database quotes', () => {
   const notJson = describeError(catchThrown(() => JSON.parse('{"name": jan@example.com}')));
-  const refused = describeError(catchThrown(() => z.object({ age: z.int() }).parse({ age: 'jan@example.com' })));
-  const unusable = Object.assign(new Error('invalid input syntax for type json: "jan@example.com"'), { code: '22P02' });
-  expect(JSON.stringify([notJson, refused, describeError(unusable)])).not.toContain('jan@');
-  expect(refused.issues).toEqual(['/age: invalid_type']);
+  const schemaErrorDescription = describeError(
+    catchThrown(() => z.object({ age: z.int() }).parse({ age: 'jan@example.com' })),
+  );
+  const databaseError = Object.assign(new Error('invalid input syntax for type json: "jan@example.com"'), {
+    code: '22P02',
+  });
+  expect(JSON.stringify([notJson, schemaErrorDescription, describeError(databaseError)])).not.toContain('jan@');
+  expect(schemaErrorDescription.issues).toEqual(['/age: invalid_type']);
   expect(notJson.message).toContain('JSON');
 });
 

@@ -12,27 +12,30 @@ afterEach(() => {
 });
 
 const createTestReport = () =>
-  createFaultReport<Error>({ failed: () => void log.push('failed'), recovered: () => void log.push('again') });
+  createFaultReport<Error>({
+    reportFailure: () => void log.push('failed'),
+    reportRecovery: () => void log.push('again'),
+  });
 
 it('reports a fault in many calls once, and its end once', () => {
-  const fault = createTestReport();
-  fault.recordSuccess();
-  for (let count = 0; count < 100; count += 1) fault.recordFailure(new Error('full'));
+  const faultReport = createTestReport();
+  faultReport.recordSuccess();
+  for (let count = 0; count < 100; count += 1) faultReport.recordFailure(new Error('full'));
   expect(log).toEqual(['failed']);
   vi.advanceTimersByTime(MINUTE_MS);
-  fault.recordSuccess();
-  fault.recordSuccess();
+  faultReport.recordSuccess();
+  faultReport.recordSuccess();
   expect(log).toEqual(['failed', 'again']);
-  fault.recordFailure(new Error('full'));
+  faultReport.recordFailure(new Error('full'));
   expect(log).toEqual(['failed', 'again', 'failed']);
 });
 
 it('does not report the end of a fault that returns within a minute', () => {
-  const fault = createTestReport();
+  const faultReport = createTestReport();
   for (let count = 0; count < 10; count += 1) {
-    fault.recordFailure(new Error('full'));
+    faultReport.recordFailure(new Error('full'));
     vi.advanceTimersByTime(MINUTE_MS / 2);
-    fault.recordSuccess();
+    faultReport.recordSuccess();
   }
   expect(log).toEqual(['failed']);
 });

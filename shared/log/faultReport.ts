@@ -16,19 +16,19 @@ const MIN_FAULT_FREE_MS = 60_000;
  * of the fault once.
  */
 export function createFaultReport<Failure>(report: {
-  readonly failed: (failure: Failure) => void;
-  readonly recovered: () => void;
+  readonly reportFailure: (failure: Failure) => void;
+  readonly reportRecovery: () => void;
 }): FaultReport<Failure> {
   let failedAt: number | undefined;
   return {
     recordFailure(failure) {
-      if (failedAt === undefined) report.failed(failure);
+      if (failedAt === undefined) report.reportFailure(failure);
       failedAt = performance.now();
     },
     recordSuccess() {
       if (failedAt === undefined || performance.now() - failedAt < MIN_FAULT_FREE_MS) return;
       failedAt = undefined;
-      report.recovered();
+      report.reportRecovery();
     },
   };
 }

@@ -20,8 +20,10 @@ vi.mock(import('node:fs'), async (original) => {
       (['statSync', 'lstatSync'] as const).map((name) => [
         name,
         (file: string, options: never) => {
-          const found = actual[name](file, options);
-          return file.includes(SHARED_FOLDER) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
+          const realStats = actual[name](file, options);
+          return file.includes(SHARED_FOLDER) && realStats
+            ? Object.assign(realStats, { uid: SHARED_OWNER })
+            : realStats;
         },
       ]),
     ),

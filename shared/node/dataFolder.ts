@@ -137,7 +137,8 @@ function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
     stats.uid !== uid && !isAccessible(file, { isDirectory: stats.isDirectory() });
   if (isInaccessible(folder)) return folder;
   const writtenFiles = listWrittenFiles(dataDir);
-  if (uid !== ROOT_USER_ID) return writtenFiles.find((owned) => !isDatabaseFile(owned.file) && isInaccessible(owned));
+  if (uid !== ROOT_USER_ID)
+    return writtenFiles.find((writtenFile) => !isDatabaseFile(writtenFile.file) && isInaccessible(writtenFile));
   const filesOfOtherUsers = (writtenFiles.length > 0 ? writtenFiles : [folder]).filter(
     ({ stats }) => stats.uid !== ROOT_USER_ID,
   );
@@ -150,13 +151,13 @@ function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
 function refuseForeignFolder(dataDir: string): void {
   const uid = process.geteuid?.();
   if (uid === undefined) return;
-  const foreign = findForeignFile(dataDir, uid);
-  if (foreign === undefined) return;
-  const { file, stats } = foreign;
-  const ownership = `${file === dataDir ? 'it' : file} belongs to ${describeUser(stats.uid)}`;
+  const foreignFile = findForeignFile(dataDir, uid);
+  if (foreignFile === undefined) return;
+  const { file, stats } = foreignFile;
+  const ownershipText = `${file === dataDir ? 'it' : file} belongs to ${describeUser(stats.uid)}`;
   throw createDataDirFault(
     dataDir,
-    `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownership}. ${getOwnershipAdvice(dataDir, foreign, uid)}`,
+    `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownershipText}. ${getOwnershipAdvice(dataDir, foreignFile, uid)}`,
   );
 }
 

@@ -34,8 +34,8 @@ function openConnection(port: number): TestClient {
   const client: TestClient = {
     socket,
     received: () => text,
-    async answers(wanted) {
-      while (count() < wanted) await new Promise((resolve) => socket.once('data', resolve));
+    async answers(wantedCount) {
+      while (count() < wantedCount) await new Promise((resolve) => socket.once('data', resolve));
     },
     ended: new Promise((resolve) => socket.once('end', resolve)),
     closed: new Promise((resolve) => socket.once('close', () => resolve(fault))),
@@ -71,13 +71,13 @@ describe('a server that shuts down', () => {
     client.socket.write(REQUEST);
     await client.answers(1);
     await drain.stopListening();
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await client.ended;
     client.socket.end();
     expect(await client.closed).toBeUndefined();
     expect(client.received().match(/Connection: [\w-]+/g)).toEqual(['Connection: keep-alive', 'Connection: close']);
-    await finished;
+    await drainFinished;
   });
 
   it('answers a client that connects when it begins to close the port', async () => {
@@ -85,12 +85,12 @@ describe('a server that shuts down', () => {
     const clients = Array.from({ length: 20 }, () => openConnection(port));
     // The drain begins before the server gets these connections, because the operating system has accepted them
     // earlier.
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     for (const client of clients) client.socket.write(REQUEST);
     await Promise.all(clients.map((client) => client.answers(1)));
     for (const client of clients) client.socket.end();
     expect(await Promise.all(clients.map((client) => client.closed))).toEqual(clients.map(() => undefined));
-    await finished;
+    await drainFinished;
   });
 
   it('refuses no client while the port is open, and refuses clients that come later', async () => {
@@ -103,12 +103,12 @@ describe('a server that shuts down', () => {
     await client.answers(2);
     expect(client.received()).not.toContain('Connection: close');
     expect(await openConnection(port).closed).toBe('ECONNREFUSED');
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await client.ended;
     expect(client.received()).toContain('Connection: close');
     client.socket.end();
-    await finished;
+    await drainFinished;
   });
 
   it('announces the end of the connection in a response that was in progress', async () => {
@@ -117,14 +117,14 @@ describe('a server that shuts down', () => {
     const client = openConnection(port);
     client.socket.write(REQUEST);
     // The drain does not count this connection as idle, because its request has no response yet.
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     await delay(300);
     release();
     await client.ended;
     expect(client.received()).toContain('Connection: close');
     client.socket.end();
     expect(await client.closed).toBeUndefined();
-    await finished;
+    await drainFinished;
   });
 
   it('answers all requests of a pipeline, and announces the end of the connection in the last response only', async () => {
@@ -132,7 +132,7 @@ describe('a server that shuts down', () => {
     const { port, drain } = await startServer((_request, response) => void held.then(() => response.end('ok')), 0);
     const client = openConnection(port);
     client.socket.write(REQUEST.repeat(2));
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await delay(50);
     release();
@@ -143,7 +143,7 @@ describe('a server that shuts down', () => {
       'Connection: close',
     ]);
     client.socket.end();
-    await finished;
+    await drainFinished;
   });
 
   it('closes idle connections with an end, not with a reset, even when their clients write later', async () => {
@@ -151,7 +151,7 @@ describe('a server that shuts down', () => {
     const [silent, used] = [openConnection(port), openConnection(port)];
     used.socket.write(REQUEST);
     await used.answers(1);
-    const finished = drain.finish(DRAIN_LIMIT_MS);
+    const drainFinished = drain.finish(DRAIN_LIMIT_MS);
     await Promise.all([silent.ended, used.ended]);
     // These two clients still send requests, because they noticed the end of their connections too late.
     for (const { socket } of [silent, used]) {
@@ -160,24 +160,24 @@ describe('a server that shuts down', () => {
       socket.end(REQUEST);
     }
     expect(await Promise.all([silent.closed, used.closed])).toEqual([undefined, undefined]);
-    await finished;
+    await drainFinished;
   });
 
   it.each([
     ['does not close connections that are idle only for a moment', NEVER_IDLE_MS, 'finish'],
     ['does not close idle connections when other servers accept the new ones', 0, 'finishPatiently'],
-  ] as const)('%s', async (_what, idleMs, finish) => {
+  ] as const)('%s', async (_what, idleMs, finishMethod) => {
     const { port, drain } = await startServer(respondAtOnce, idleMs);
     const client = openConnection(port);
     client.socket.write(REQUEST);
     await client.answers(1);
-    const finished = drain[finish](DRAIN_LIMIT_MS);
+    const drainFinished = drain[finishMethod](DRAIN_LIMIT_MS);
     await delay(300);
     client.socket.write(REQUEST);
     await client.ended;
     expect(client.received()).toContain('Connection: close');
     client.socket.end();
-    await finished;
+    await drainFinished;
   });
 
   it('destroys the connections that have not ended in time', async () => {
@@ -196,29 +196,29 @@ describe('a server that shuts down', () => {
 
   it('resets none of twenty clients that send requests repeatedly, in twenty shutdowns', async () => {
     const faults: string[] = [];
-    const answers: number[] = [];
+    const answeredPorts: number[] = [];
     /** Sends requests until the port is closed. */
-    const visit = async (port: number, pauseMs: number) => {
+    const sendRequests = async (port: number, pauseMs: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const ask = () =>
+      const sendRequest = () =>
         new Promise<string | undefined>((resolve) => {
           get({ port, host: '127.0.0.1', agent }, (response) => {
             response.resume().once('end', () => resolve(undefined));
             response.once('error', ({ message }) => resolve(message));
           }).once('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message));
         });
-      for (let fault; (fault = await ask()) !== 'ECONNREFUSED'; await delay(pauseMs)) {
+      for (let fault; (fault = await sendRequest()) !== 'ECONNREFUSED'; await delay(pauseMs)) {
         if (fault !== undefined) faults.push(fault);
-        else answers.push(port);
+        else answeredPorts.push(port);
       }
       agent.destroy();
     };
     for (let stop = 0; stop < 20; stop += 1) {
       const { port, drain } = await startServer(respondAtOnce, NEVER_IDLE_MS);
-      const visits = Array.from({ length: 20 }, (_, index) => visit(port, index));
-      while (answers.filter((asked) => asked === port).length < 100) await delay(1);
+      const clientsFinished = Array.from({ length: 20 }, (_, index) => sendRequests(port, index));
+      while (answeredPorts.filter((answeredPort) => answeredPort === port).length < 100) await delay(1);
       await drain.finish(DRAIN_LIMIT_MS);
-      await Promise.all(visits);
+      await Promise.all(clientsFinished);
     }
     expect(faults).toEqual([]);
   });

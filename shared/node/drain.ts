@@ -70,9 +70,9 @@ function endGently(socket: Socket): void {
 
 /** Marks the last pending response of a connection as the last one (`Connection: close`). */
 function markLastResponse({ openResponses }: TrackedConnection): void {
-  const last = [...openResponses.keys()].at(-1);
-  for (const [answer, isKept] of openResponses)
-    if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
+  const lastResponse = [...openResponses.keys()].at(-1);
+  for (const [answer, keepsConnection] of openResponses)
+    if (!answer.headersSent) answer.shouldKeepAlive = keepsConnection && answer !== lastResponse;
 }
 
 /** Records the traffic of a connection since the last check. Returns whether it has been idle for the given time. */

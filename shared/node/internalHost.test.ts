@@ -28,10 +28,10 @@ it.each([
 ])('refuses the name %s', (host) => expect(isAllowed(host)).toBe(false));
 
 it('accepts any address, but only the configured names, when it listens on more than the loopback address', () => {
-  const everywhere = { host: '0.0.0.0', hostNames: [] };
-  expect(isAllowed('10.0.0.5:3001', everywhere)).toBe(true);
-  expect(isAllowed('[fd00::5]:3001', everywhere)).toBe(true);
-  expect(isAllowed('evil.example:3001', everywhere)).toBe(false);
+  const listenerOnAllAddresses = { host: '0.0.0.0', hostNames: [] };
+  expect(isAllowed('10.0.0.5:3001', listenerOnAllAddresses)).toBe(true);
+  expect(isAllowed('[fd00::5]:3001', listenerOnAllAddresses)).toBe(true);
+  expect(isAllowed('evil.example:3001', listenerOnAllAddresses)).toBe(false);
 });
 
 it('requires exactly one Host header', () => {

@@ -23,11 +23,11 @@ it.each([
 });
 
 it('names the port when another process uses it', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
+  const address = otherServer.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const message = await findFaultMessage({ variable: 'ADMIN_PORT', port, host: '127.0.0.1' });
   expect(message).toBe(`ADMIN_PORT ${port} can't be used: another program listens there; set it to a free port.`);
-  await new Promise((resolve) => other.close(resolve));
+  await new Promise((resolve) => otherServer.close(resolve));
 });

@@ -41,10 +41,10 @@ type ResolvedPorts = Readonly<Record<PortName, number>>;
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
  * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
-export function resolvePorts(configured: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
-  const { PORT = DEFAULT_PORT } = configured;
+export function resolvePorts(configuredPorts: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
+  const { PORT = DEFAULT_PORT } = configuredPorts;
   const resolvePort = (name: keyof typeof OFFSETS_FROM_PORT): number => {
-    const configuredPort = configured[name];
+    const configuredPort = configuredPorts[name];
     // When `PORT` is 0, each of the other ports is any free port too.
     const value = configuredPort ?? (PORT === 0 ? 0 : PORT + OFFSETS_FROM_PORT[name]);
     if (value > MAX_PORT)
@@ -74,20 +74,20 @@ const isOverlapping = (server: ListeningServer, laterServer: ListeningServer) =>
  * port.
  */
 export function refuseSharedPorts(
-  configured: ConfiguredPorts,
+  configuredPorts: ConfiguredPorts,
   ports: ResolvedPorts,
-  listening: readonly ListeningServer[],
+  listeningServers: readonly ListeningServer[],
   context: z.RefinementCtx,
 ): void {
   const describePort = (name: PortName) =>
-    name === 'PORT' || configured[name] !== undefined
+    name === 'PORT' || configuredPorts[name] !== undefined
       ? `"${ports[name]}"`
       : `"${ports[name]}" because it is not set (${OFFSET_WORDS[name]} PORT)`;
-  for (const [index, server] of listening.entries())
-    for (const laterServer of listening.slice(index + 1)) {
+  for (const [index, server] of listeningServers.entries())
+    for (const laterServer of listeningServers.slice(index + 1)) {
       if (ports[server.name] !== ports[laterServer.name] || !isOverlapping(server, laterServer)) continue;
       const [kept, changed] =
-        configured[laterServer.name] === undefined && configured[server.name] !== undefined
+        configuredPorts[laterServer.name] === undefined && configuredPorts[server.name] !== undefined
           ? [laterServer, server]
           : [server, laterServer];
       context.addIssue({

@@ -15,14 +15,14 @@ const FORMATS = {
   avif: () => createPicture().avif({ effort: 0 }).toBuffer(),
 };
 
-describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, make) => {
+describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, createPictureFile) => {
   it('is returned unchanged, byte by byte, when it has no metadata', async () => {
-    const content = await make();
+    const content = await createPictureFile();
     expect(await removeMetadata(content)).toBe(content);
   });
 
   it('is refused when its last bytes are missing', async () => {
-    const content = await make();
+    const content = await createPictureFile();
     await expect(removeMetadata(content.subarray(0, content.length * 0.98))).rejects.toBeInstanceOf(Error);
   });
 });

@@ -38,12 +38,12 @@ it('names every file that cannot be used, without its content', () => {
   } catch (error) {
     message = String(error);
   }
-  const wrong = 'it should be a file with the secret on one line';
+  const expectedProblem = 'it should be a file with the secret on one line';
   expect(message.split('\n')).toEqual([
     'Error: A and A_FILE are both set; one of them should be unset.',
-    `B_FILE is "${variables.B_FILE}"; ${wrong}: it cannot be read (ENOENT).`,
-    `C_FILE is "${variables.C_FILE}"; ${wrong}: it is empty.`,
-    `D_FILE is "${folder}"; ${wrong}: it cannot be read (EISDIR).`,
-    `E_FILE is "${variables.E_FILE}"; ${wrong}: it has more than one line.`,
+    `B_FILE is "${variables.B_FILE}"; ${expectedProblem}: it cannot be read (ENOENT).`,
+    `C_FILE is "${variables.C_FILE}"; ${expectedProblem}: it is empty.`,
+    `D_FILE is "${folder}"; ${expectedProblem}: it cannot be read (EISDIR).`,
+    `E_FILE is "${variables.E_FILE}"; ${expectedProblem}: it has more than one line.`,
   ]);
 });

@@ -26,8 +26,8 @@ describe('an area in an address', () => {
   });
 
   it('has one spelling: a closed line and an open line are the same area', () => {
-    const closed = encodeArea([...GHENT, ...GHENT.slice(0, 1)]);
-    expect(toCanonicalArea(closed)).toBe(encodeArea(GHENT));
+    const closedArea = encodeArea([...GHENT, ...GHENT.slice(0, 1)]);
+    expect(toCanonicalArea(closedArea)).toBe(encodeArea(GHENT));
   });
 
   it.each([

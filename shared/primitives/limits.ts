@@ -23,8 +23,10 @@ const BEDROOM_OPTIONS: readonly number[] = /* @__PURE__ */ Array.from(
  * Returns the minimum numbers of bedrooms to choose from. They include the chosen number when it is not a standard
  * option.
  */
-export const listBedroomChoices = (chosen?: number): readonly number[] =>
-  chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
+export const listBedroomChoices = (chosenCount?: number): readonly number[] =>
+  chosenCount === undefined || BEDROOM_OPTIONS.includes(chosenCount)
+    ? BEDROOM_OPTIONS
+    : [...BEDROOM_OPTIONS, chosenCount];
 /** The radii around a place that visitors can choose, in kilometres. */
 export const RADIUS_OPTIONS: readonly number[] = [2, 5, 10, 15, 20, 30, 50];
 export const CARD_IMAGE_PX = { width: 470, height: 370 } as const;

@@ -17,9 +17,9 @@ export const E164 = /^\+[1-9]\d{7,14}$/;
  * number without a country code is Belgian, and must have as many digits as Belgian numbers have. The extension is
  * removed.
  */
-export function toE164(written: string): string | undefined {
-  if (written.length > MAX_PHONE_CHARACTERS) return undefined;
-  const { number } = splitExtension(written);
+export function toE164(phoneText: string): string | undefined {
+  if (phoneText.length > MAX_PHONE_CHARACTERS) return undefined;
+  const { number } = splitExtension(phoneText);
   return findNumberEnd(number) === number.length ? toE164WithoutNote(number) : undefined;
 }
 
@@ -27,28 +27,28 @@ export function toE164(written: string): string | undefined {
  * Returns the position of a note in brackets after a whole number: `09 223 45 67 (9-18u)`. Without a note, it returns
  * the end of the text. Brackets that belong to the number are followed by more digits of it.
  */
-function findNumberEnd(written: string): number {
+function findNumberEnd(numberText: string): number {
   for (
-    let bracketIndex = written.indexOf('(', 1);
+    let bracketIndex = numberText.indexOf('(', 1);
     bracketIndex !== -1;
-    bracketIndex = written.indexOf('(', bracketIndex + 1)
+    bracketIndex = numberText.indexOf('(', bracketIndex + 1)
   )
-    if (bracketIndex <= MAX_PHONE_CHARACTERS && toE164WithoutNote(written.slice(0, bracketIndex)) !== undefined)
+    if (bracketIndex <= MAX_PHONE_CHARACTERS && toE164WithoutNote(numberText.slice(0, bracketIndex)) !== undefined)
       return bracketIndex;
-  return written.length;
+  return numberText.length;
 }
 
 /** Converts a number without a note to the form `+32470123456`. Returns undefined for an invalid number. */
-function toE164WithoutNote(written: string): string | undefined {
-  const compact = written
+function toE164WithoutNote(numberText: string): string | undefined {
+  const compactNumber = numberText
     .replace('(0)', '')
     .replaceAll(/[\s()./\-‐-―]/g, '')
     .replace(/^00/, '+');
-  if (!/^\+?\d+$/.test(compact)) return undefined;
-  const digits = compact.startsWith('+')
-    ? compact.slice(1)
-    : compact.startsWith('0')
-      ? BELGIAN_COUNTRY_CODE + compact.slice(1)
+  if (!/^\+?\d+$/.test(compactNumber)) return undefined;
+  const digits = compactNumber.startsWith('+')
+    ? compactNumber.slice(1)
+    : compactNumber.startsWith('0')
+      ? BELGIAN_COUNTRY_CODE + compactNumber.slice(1)
       : '';
   if (!INTERNATIONAL_DIGITS.test(digits)) return undefined;
   if (!digits.startsWith(BELGIAN_COUNTRY_CODE)) return `+${digits}`;
@@ -73,11 +73,11 @@ interface NumberWithExtension {
 }
 
 /** Splits a number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
-export function splitExtension(written: string): NumberWithExtension {
-  const text = written.length > MAX_PHONE_CHARACTERS ? '' : written.trim();
+export function splitExtension(phoneText: string): NumberWithExtension {
+  const text = phoneText.length > MAX_PHONE_CHARACTERS ? '' : phoneText.trim();
   const match = EXTENSION_AT_END.exec(text);
   const number = match && text.slice(0, match.index).trim().replace(/[,;]$/, '').trim();
-  return number ? { number, extension: match[1] } : { number: written };
+  return number ? { number, extension: match[1] } : { number: phoneText };
 }
 
 /**
@@ -110,15 +110,15 @@ const toNumberPart = (text: string): PhoneTextPart => ({ text, number: splitExte
  * Splits numbers that have only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
  * remains.
  */
-function splitNumbers(written: string): readonly PhoneTextPart[] | undefined {
+function splitNumbers(numbersText: string): readonly PhoneTextPart[] | undefined {
   const parts: PhoneTextPart[] = [];
   let pendingText = '';
-  for (const piece of written.split(BLANKS_BEFORE_NUMBER)) {
-    const joined = pendingText + piece;
-    const isNumber = isCallable(joined);
-    const isBlank = joined.trim() === '';
-    if (isNumber || isBlank) parts.push(isNumber ? toNumberPart(joined) : joined);
-    pendingText = isNumber || isBlank ? '' : joined;
+  for (const piece of numbersText.split(BLANKS_BEFORE_NUMBER)) {
+    const joinedText = pendingText + piece;
+    const isNumber = isCallable(joinedText);
+    const isBlank = joinedText.trim() === '';
+    if (isNumber || isBlank) parts.push(isNumber ? toNumberPart(joinedText) : joinedText);
+    pendingText = isNumber || isBlank ? '' : joinedText;
   }
   return pendingText === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
@@ -149,39 +149,43 @@ function readFirstNumber(text: string): readonly [readonly PhoneTextPart[], leng
   const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];
   const textFromNumber = text.slice(start);
-  const foreignIndex = textFromNumber.search(NON_PHONE_CHARACTER);
-  const candidateEnd = foreignIndex === -1 ? textFromNumber.length : foreignIndex;
+  const nonPhoneIndex = textFromNumber.search(NON_PHONE_CHARACTER);
+  const candidateEnd = nonPhoneIndex === -1 ? textFromNumber.length : nonPhoneIndex;
   const candidate = textFromNumber.slice(0, Math.min(candidateEnd, findNumberEnd(textFromNumber)));
-  const trimmed = candidate.replace(/[\s(]{1,60}$/, '');
-  const extension = EXTENSION_AFTER_NUMBER.exec(textFromNumber.slice(trimmed.length))?.[0] ?? '';
-  const number = [trimmed + extension, trimmed, NUMBER_OF_TWO_LINES.exec(trimmed)?.[1] ?? ''].find(isCallable);
-  const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
+  const trimmedCandidate = candidate.replace(/[\s(]{1,60}$/, '');
+  const extension = EXTENSION_AFTER_NUMBER.exec(textFromNumber.slice(trimmedCandidate.length))?.[0] ?? '';
+  const number = [
+    trimmedCandidate + extension,
+    trimmedCandidate,
+    NUMBER_OF_TWO_LINES.exec(trimmedCandidate)?.[1] ?? '',
+  ].find(isCallable);
+  const numbers = number === undefined ? splitNumbers(trimmedCandidate) : [toNumberPart(number)];
   const label = text.slice(0, start);
   if (numbers === undefined) return [[label + candidate], label.length + candidate.length];
-  return [[label, ...numbers], label.length + (number ?? trimmed).length];
+  return [[label, ...numbers], label.length + (number ?? trimmedCandidate).length];
 }
 
 /** Joins adjacent texts, and leaves out empty ones. */
 function joinAdjacentTexts(parts: readonly PhoneTextPart[]): readonly PhoneTextPart[] {
-  const joined: PhoneTextPart[] = [];
+  const mergedParts: PhoneTextPart[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
-    else if (part !== '') joined.push(part);
+    const lastPart = mergedParts.at(-1);
+    if (typeof part === 'string' && typeof lastPart === 'string') mergedParts[mergedParts.length - 1] = lastPart + part;
+    else if (part !== '') mergedParts.push(part);
   }
-  return joined;
+  return mergedParts;
 }
 
 /**
  * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after another. A sign
  * within a number, as in `09/223 45 67`, does not end the number. Text around the numbers stays.
  */
-export function splitPhoneText(written: string): readonly PhoneTextPart[] {
-  if (written.length > MAX_PHONE_FIELD_CHARACTERS) return [written];
-  if (isCallable(written)) return joinAdjacentTexts(splitLabelled(written) ?? [written]);
+export function splitPhoneText(phoneText: string): readonly PhoneTextPart[] {
+  if (phoneText.length > MAX_PHONE_FIELD_CHARACTERS) return [phoneText];
+  if (isCallable(phoneText)) return joinAdjacentTexts(splitLabelled(phoneText) ?? [phoneText]);
   const parts: PhoneTextPart[] = [];
   let pendingText = '';
-  for (const piece of written.split(NUMBER_SEPARATOR)) {
+  for (const piece of phoneText.split(NUMBER_SEPARATOR)) {
     const [joinedParts, pieceParts] = [splitLabelled(pendingText + piece), splitLabelled(piece)];
     parts.push(...(joinedParts ?? (pieceParts ? [pendingText, ...pieceParts] : [])));
     pendingText = joinedParts || pieceParts ? '' : pendingText + piece;
@@ -194,10 +198,12 @@ export function splitPhoneText(written: string): readonly PhoneTextPart[] {
  * undefined for several numbers, and for digits that cannot be called: fewer than 3 or more than 15 (ITU-T E.164), with
  * a `+` among them, or more than Belgian numbers have.
  */
-export function toDialledDigits(written: string): string | undefined {
+export function toDialledDigits(phoneText: string): string | undefined {
   const numberTexts =
-    written.length > MAX_PHONE_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
-  const digits = numberTexts.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
+    phoneText.length > MAX_PHONE_CHARACTERS
+      ? []
+      : phoneText.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
+  const digits = numberTexts.length === 1 ? phoneText.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }

@@ -27,16 +27,16 @@ const isNumberPart = (part: PhoneTextPart): part is Exclude<PhoneTextPart, strin
  * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the link is
  * on the digits that can be dialled.
  */
-export function linkPhoneNumbers(written: string): readonly (string | PhoneLink)[] {
-  if (written === '') return [];
-  const parts = splitPhoneText(written);
-  if (!parts.some(isNumberPart)) return [toPhoneLink(written)];
+export function linkPhoneNumbers(phoneText: string): readonly (string | PhoneLink)[] {
+  if (phoneText === '') return [];
+  const parts = splitPhoneText(phoneText);
+  if (!parts.some(isNumberPart)) return [toPhoneLink(phoneText)];
   return parts.map((part) => (isNumberPart(part) ? toPhoneLink(part.text) : part));
 }
 
 /** Returns links to the numbers of a phone field, each once. */
-export function toPhoneLinks(written: string): readonly PhoneLink[] {
-  const links = linkPhoneNumbers(written).filter((part) => typeof part !== 'string');
+export function toPhoneLinks(phoneText: string): readonly PhoneLink[] {
+  const links = linkPhoneNumbers(phoneText).filter((part) => typeof part !== 'string');
   return links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index);
 }
 
@@ -60,9 +60,9 @@ const containsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').len
  * Returns the numbers of a field as separate entries. Text that looks like a number also becomes an entry, so that no
  * number is lost.
  */
-export function toPhoneEntries(written: string): readonly PhoneEntry[] {
+export function toPhoneEntries(phoneText: string): readonly PhoneEntry[] {
   const entries: PhoneEntry[] = [];
-  for (const part of linkPhoneNumbers(written)) {
+  for (const part of linkPhoneNumbers(phoneText)) {
     const lastEntry = entries.at(-1);
     if (typeof part !== 'string') entries.push(part);
     else {

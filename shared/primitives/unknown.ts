@@ -43,10 +43,10 @@ export const isUnfilledText = (text: string): boolean => EMPTY_FIELD_TEXTS.has(t
 
 /** Returns whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
-  const trimmed = text.trim();
-  if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
-  if (trimmed.length > MAX_NO_ANSWER_CHARACTERS) return false;
-  const words = toFoldedWords(trimmed);
+  const trimmedText = text.trim();
+  if (isUnfilledText(trimmedText) || isUnknownCode(trimmedText)) return true;
+  if (trimmedText.length > MAX_NO_ANSWER_CHARACTERS) return false;
+  const words = toFoldedWords(trimmedText);
   return words.length === 0 || NO_ANSWER_PHRASES.has(words.join(' '));
 }
 

@@ -44,8 +44,8 @@ const areThousandsGroups = ([first = '', ...rest]: readonly string[]): boolean =
  * end. A dot or a comma with more than `maxDecimals` digits after it is a thousands separator. Returns undefined for
  * any other text.
  */
-function readDecimal(written: string, maxDecimals: number): number | undefined {
-  const text = written.replace(/[.,]$/, '');
+function readDecimal(decimalText: string, maxDecimals: number): number | undefined {
+  const text = decimalText.replace(/[.,]$/, '');
   const groups = text.split(/[., '’]/);
   if (!groups.every((group) => ONLY_DIGITS.test(group))) return undefined;
   const separators = text.replaceAll(/\d/g, '').replaceAll('’', "'");

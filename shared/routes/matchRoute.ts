@@ -65,7 +65,7 @@ function createRouteTable(locale: Locale): RouteTable {
 
 const ROUTE_TABLES = createRecord(LOCALES, createRouteTable);
 
-const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
+const hasParamPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
 
 /**
  * Returns the route of a path (without its query). The first segment is the language; React Router ranks the routes of
@@ -85,7 +85,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {
-    if (value === undefined || (hasPattern(name) && !PARAM_PATTERNS[name].test(value))) return undefined;
+    if (value === undefined || (hasParamPattern(name) && !PARAM_PATTERNS[name].test(value))) return undefined;
     params[name] = value;
   }
   return { name: match.route.id, locale: firstSegment, params };

@@ -74,21 +74,21 @@ export function createFolderStorage(root: string): MediaStorage {
     async write(name, bytes) {
       const file = toFilePath(name);
       const folder = path.dirname(file);
-      const draft = path.join(folder, DRAFT_PREFIX + randomUUID());
+      const draftPath = path.join(folder, DRAFT_PREFIX + randomUUID());
       try {
         await mkdir(folder, { recursive: true });
-        const handle = await open(draft, 'wx');
+        const handle = await open(draftPath, 'wx');
         try {
           await handle.writeFile(bytes);
           await handle.sync();
         } finally {
           await handle.close();
         }
-        await rename(draft, file);
+        await rename(draftPath, file);
         await syncFolder(folder);
       } catch (error) {
         // The draft is removed, because a part of it would otherwise stay on a full disk.
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(draftPath, { force: true }).catch(() => undefined);
         throw toStorageError(error);
       }
     },

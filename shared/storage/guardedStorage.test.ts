@@ -4,33 +4,33 @@ import { type MediaStorage, MediaStorageError, type StorageReason } from './medi
 
 const toOutcome = (work: Promise<unknown>) => work.then(() => 'done').catch(() => 'failed');
 
-async function readList(storage: MediaStorage): Promise<void> {
+async function readFileList(storage: MediaStorage): Promise<void> {
   for await (const file of storage.list('a/')) if (file.name !== 'a') throw new Error(file.name);
 }
 
 describe('a guarded storage', () => {
-  let fault: StorageReason | undefined;
-  let calls: number;
+  let failureReason: StorageReason | undefined;
+  let callCount: number;
   let lines: string[];
   let storage: MediaStorage;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    fault = undefined;
-    calls = 0;
+    failureReason = undefined;
+    callCount = 0;
     lines = [];
-    const call = async () => {
-      calls += 1;
-      if (fault) throw new MediaStorageError(fault, 'test');
+    const callFakeStorage = async () => {
+      callCount += 1;
+      if (failureReason) throw new MediaStorageError(failureReason, 'test');
     };
     storage = createGuardedStorage(
       {
-        read: async () => call().then(() => Buffer.from('x')),
-        readModifiedAt: async () => call().then(() => undefined),
-        write: call,
-        create: async () => call().then(() => true),
-        remove: call,
+        read: async () => callFakeStorage().then(() => Buffer.from('x')),
+        readModifiedAt: async () => callFakeStorage().then(() => undefined),
+        write: callFakeStorage,
+        create: async () => callFakeStorage().then(() => true),
+        remove: callFakeStorage,
         list: async function* list() {
-          await call();
+          await callFakeStorage();
           yield { name: 'a', modifiedAt: new Date(0) };
         },
       },
@@ -44,32 +44,35 @@ describe('a guarded storage', () => {
     vi.useRealTimers();
   });
   it('does not call an unreachable storage for two seconds, so that no caller waits for it', async () => {
-    fault = 'away';
+    failureReason = 'away';
     for (let count = 0; count < 20; count += 1) expect(await toOutcome(storage.read('a'))).toBe('failed');
-    expect(calls).toBe(1);
-    fault = undefined;
+    expect(callCount).toBe(1);
+    failureReason = undefined;
     vi.advanceTimersByTime(2001);
     expect(await toOutcome(storage.read('a'))).toBe('done');
   });
   it('continues to read from a storage that is full, or that refuses writes', async () => {
     for (const reason of ['full', 'refused'] as const) {
-      fault = reason;
+      failureReason = reason;
       expect(await toOutcome(storage.write('a', Buffer.from('x')))).toBe('failed');
-      fault = undefined;
+      failureReason = undefined;
       expect(await toOutcome(storage.read('a'))).toBe('done');
     }
   });
   it('logs one line for a fault, and one more when it is over', async () => {
-    fault = 'refused';
+    failureReason = 'refused';
     for (let count = 0; count < 20; count += 1) await toOutcome(storage.write('a', Buffer.from('x')));
-    fault = undefined;
+    failureReason = undefined;
     vi.advanceTimersByTime(61_000);
     await toOutcome(storage.read('a'));
     expect(lines).toEqual(['media storage failed: refused', 'media storage works again']);
   });
   it('guards lists as well', async () => {
-    fault = 'away';
-    expect([await toOutcome(readList(storage)), await toOutcome(readList(storage))]).toEqual(['failed', 'failed']);
-    expect(calls).toBe(1);
+    failureReason = 'away';
+    expect([await toOutcome(readFileList(storage)), await toOutcome(readFileList(storage))]).toEqual([
+      'failed',
+      'failed',
+    ]);
+    expect(callCount).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ export interface StorageLog {
  * The milliseconds for which a storage is not called after a failure that concerns all files, so that no caller waits
  * for its timeout.
  */
-const WRITE_PAUSE_MS = 2000;
+const CALL_PAUSE_MS = 2000;
 
 /**
  * Returns whether only a write failed, because the storage does not accept the file or has no space for it. Other files
@@ -25,9 +25,9 @@ const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || er
  */
 export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
   let pause: { readonly until: number; readonly error: MediaStorageError } | undefined;
-  const fault = createFaultReport<MediaStorageError>({
-    failed: (err) => log.warn({ reason: err.reason, err }, 'media storage failed'),
-    recovered: () => log.info('media storage works again'),
+  const faultReport = createFaultReport<MediaStorageError>({
+    reportFailure: (err) => log.warn({ reason: err.reason, err }, 'media storage failed'),
+    reportRecovery: () => log.info('media storage works again'),
   });
 
   async function callGuarded<T>(call: () => Promise<T>): Promise<T> {
@@ -35,12 +35,12 @@ export function createGuardedStorage(storage: MediaStorage, log: StorageLog): Me
     try {
       const value = await call();
       pause = undefined;
-      fault.recordSuccess();
+      faultReport.recordSuccess();
       return value;
     } catch (error) {
       if (!(error instanceof MediaStorageError)) throw error;
-      if (!isWriteFault(error)) pause = { until: performance.now() + WRITE_PAUSE_MS, error };
-      fault.recordFailure(error);
+      if (!isWriteFault(error)) pause = { until: performance.now() + CALL_PAUSE_MS, error };
+      faultReport.recordFailure(error);
       throw error;
     }
   }

@@ -74,9 +74,9 @@ export const MEDIA_VARIABLES = {
   MEDIA_URL: z
     .string()
     .transform((text, context) => {
-      const parsed = parseMediaUrl(text);
-      if (!parsed) context.addIssue({ code: 'custom', message: EXPECTED_MEDIA_URL });
-      return parsed;
+      const parsedUrl = parseMediaUrl(text);
+      if (!parsedUrl) context.addIssue({ code: 'custom', message: EXPECTED_MEDIA_URL });
+      return parsedUrl;
     })
     .optional(),
   AWS_ACCESS_KEY_ID: storageKeySchema,
@@ -101,8 +101,8 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
   if ('folder' in url) return { kind: 'folder', folder: url.folder };
   if (accessKeyId !== undefined && secretAccessKey !== undefined)
     return { kind: 's3', location: url.location, credentials: { accessKeyId, secretAccessKey } };
-  const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
-  context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_STORAGE_KEY });
+  const missingVariable = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
+  context.addIssue({ code: 'custom', path: [missingVariable], message: EXPECTED_STORAGE_KEY });
   return undefined;
 }
 

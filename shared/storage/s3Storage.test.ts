@@ -109,15 +109,15 @@ describe('an S3 storage', () => {
     expect(receivedRequests.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
   });
   it('first checks whether the file exists when the storage does not support conditional writes', async () => {
-    const isThere = { value: true };
+    const fileExistence = { value: true };
     answer = (line) => {
-      if (line.startsWith('HEAD')) return { status: isThere.value ? 200 : 404 };
+      if (line.startsWith('HEAD')) return { status: fileExistence.value ? 200 : 404 };
       return receivedRequests.at(-1)?.headers['if-none-match']
         ? { status: 501, body: createErrorXml('NotImplemented') }
         : { status: 200 };
     };
     expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(false);
-    isThere.value = false;
+    fileExistence.value = false;
     expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(true);
   });
   it('reads a list to its end', async () => {

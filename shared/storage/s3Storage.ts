@@ -80,12 +80,12 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
   /**
    * Makes one call and reads the body of its response.
    *
-   * @param accepted the statuses that are no failures
+   * @param acceptedStatuses the statuses that are no failures
    */
   async function call(
     method: string,
     address: string,
-    accepted: readonly number[],
+    acceptedStatuses: readonly number[],
     { body, headers = {} }: { readonly body?: Buffer; readonly headers?: Readonly<Record<string, string>> } = {},
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Buffer }> {
     try {
@@ -97,7 +97,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const answer = await fetch(signedRequest);
-      if (!accepted.includes(answer.status)) throw await toStatusError(answer);
+      if (!acceptedStatuses.includes(answer.status)) throw await toStatusError(answer);
       return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
     } catch (error) {
       throw toUnreachableError(error);
@@ -138,9 +138,17 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     readModifiedAt,
     write,
     async create(name, bytes) {
-      const condition = { 'If-None-Match': '*' };
-      const accepted = [...SUCCESS_STATUSES, CONFLICT_STATUS, PRECONDITION_FAILED_STATUS, NOT_IMPLEMENTED_STATUS];
-      const { status } = await call('PUT', toAddress(name), accepted, { body: bytes, headers: condition });
+      const conditionHeaders = { 'If-None-Match': '*' };
+      const acceptedStatuses = [
+        ...SUCCESS_STATUSES,
+        CONFLICT_STATUS,
+        PRECONDITION_FAILED_STATUS,
+        NOT_IMPLEMENTED_STATUS,
+      ];
+      const { status } = await call('PUT', toAddress(name), acceptedStatuses, {
+        body: bytes,
+        headers: conditionHeaders,
+      });
       if (status !== NOT_IMPLEMENTED_STATUS) return status < CONFLICT_STATUS;
       if ((await readModifiedAt(name)) !== undefined) return false;
       await write(name, bytes);

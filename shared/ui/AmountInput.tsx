@@ -14,7 +14,7 @@ interface AmountInputProps {
   /** The accessible name, when no label element provides it. */
   readonly label?: string | undefined;
   /** The initial text of an input that stores its own text. */
-  readonly start?: string | undefined;
+  readonly initialText?: string | undefined;
   /** The text of an input whose parent stores the text. */
   readonly text?: string | undefined;
   readonly onText?: ((text: string) => void) | undefined;
@@ -35,7 +35,7 @@ export function AmountInput({
   className,
   placeholder,
   label,
-  start = '',
+  initialText: start = '',
   text,
   onText,
   t,

@@ -48,7 +48,7 @@ export function Picture({
   alt,
 }: PictureProps) {
   const files = toPictureFiles(picture, sources, address, fallback);
-  const isEarly = priority !== undefined && priority !== 'last';
+  const loadsEarly = priority !== undefined && priority !== 'last';
   return (
     <picture data-ai={picture.ai}>
       <source type="image/avif" srcSet={files.srcSet} sizes={sizes} />
@@ -57,9 +57,9 @@ export function Picture({
         width={files.width}
         height={files.height}
         alt={alt ?? picture.alt}
-        loading={isEarly ? undefined : 'lazy'}
+        loading={loadsEarly ? undefined : 'lazy'}
         fetchPriority={priority && FETCH_PRIORITY[priority]}
-        decoding={isEarly ? undefined : 'async'}
+        decoding={loadsEarly ? undefined : 'async'}
         className={className}
       />
     </picture>

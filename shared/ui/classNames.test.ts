@@ -31,18 +31,18 @@ function collectUsedClasses(file: string): ReadonlyMap<string, readonly string[]
 
 describe('CSS Modules', () => {
   it('contain every class that a component uses', () => {
-    const missing = componentFiles.flatMap((file) =>
+    const missingClasses = componentFiles.flatMap((file) =>
       Array.from(collectUsedClasses(file)).flatMap(([module, names]) => {
-        const defined = readClasses(module);
+        const definedClasses = readClasses(module);
         return names
-          .filter((name) => !defined.has(name))
+          .filter((name) => !definedClasses.has(name))
           .map(
             (name) =>
               `${path.relative(repositoryRoot, file)} takes '${name}', which is not in ${path.basename(module)}`,
           );
       }),
     );
-    expect(missing).toEqual([]);
+    expect(missingClasses).toEqual([]);
   });
 
   it('are all read by this test', () => {

@@ -1,8 +1,8 @@
 /** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`; undefined for any other text. */
 function parseColorChannels(color: string): readonly [number, number, number] | undefined {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
-  if (!hex) return undefined;
-  const sixDigits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const hexDigits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
+  if (!hexDigits) return undefined;
+  const sixDigits = hexDigits.length === 3 ? hexDigits.replaceAll(/./g, '$&$&') : hexDigits;
   const value = Number.parseInt(sixDigits, 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
@@ -12,8 +12,8 @@ function computeLuminance(color: string): number | undefined {
   const rgb = parseColorChannels(color);
   if (!rgb) return undefined;
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const channelFraction = channel / 255;
+    return channelFraction <= 0.04045 ? channelFraction / 12.92 : ((channelFraction + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

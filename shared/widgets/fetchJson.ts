@@ -18,9 +18,9 @@ export async function fetchJson<Answer>(
   { signal, cache = 'default', timeoutMs = FETCH_TIMEOUT_MS }: FetchOptions,
 ): Promise<Answer> {
   const request = new AbortController();
-  const abort = () => request.abort(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort);
+  const abortRequest = () => request.abort(signal.reason);
+  if (signal.aborted) abortRequest();
+  signal.addEventListener('abort', abortRequest);
   const timer = setTimeout(() => request.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
   try {
     const response = await fetch(address, { signal: request.signal, cache, headers: { accept: 'application/json' } });
@@ -28,6 +28,6 @@ export async function fetchJson<Answer>(
     return await response.json();
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abortRequest);
   }
 }

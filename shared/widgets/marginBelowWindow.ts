@@ -6,4 +6,4 @@ const UNLIMITED_MARGIN = '10000000px';
  * elements above the window. Elements above it are included because the End key scrolls past an element without showing
  * it.
  */
-export const toMarginBelowWindow = (distance: number) => `${UNLIMITED_MARGIN} 0px ${distance}px 0px`;
+export const toMarginBelowWindow = (distancePx: number) => `${UNLIMITED_MARGIN} 0px ${distancePx}px 0px`;

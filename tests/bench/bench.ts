@@ -105,8 +105,8 @@ async function main(names: readonly string[]): Promise<void> {
   try {
     for (const bench of benches) {
       ({ title } = bench);
-      const own = path.join(folder, bench.name);
-      mkdirSync(own);
+      const benchFolder = path.join(folder, bench.name);
+      mkdirSync(benchFolder);
       const close: (() => Promise<unknown>)[] = [];
       try {
         const measured = await bench.run({
@@ -114,7 +114,7 @@ async function main(names: readonly string[]): Promise<void> {
           measureImportSeconds: importSeconds,
           listings,
           dataDir,
-          folder: own,
+          folder: benchFolder,
           showProgress: progress,
           onClose: (each) => close.push(each),
         });

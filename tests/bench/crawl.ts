@@ -25,9 +25,9 @@ export async function crawlAddresses(port: number, addresses: readonly CrawlAddr
   const since = performance.now();
   let ok = 0;
   let hits = 0;
-  const waiting = addresses.values();
-  const work = async () => {
-    for (const { host, path } of waiting) {
+  const remainingAddresses = addresses.values();
+  const crawlRemaining = async () => {
+    for (const { host, path } of remainingAddresses) {
       const headers = { Host: `${host}:${port}`, 'Accept-Encoding': 'br', 'User-Agent': 'bench crawler' };
       const { status, rawHeaders } = await getPage(port, path, headers, agent);
       if (status !== 200) continue;
@@ -36,7 +36,7 @@ export async function crawlAddresses(port: number, addresses: readonly CrawlAddr
         hits += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTION_COUNT }, work));
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, crawlRemaining));
   agent.destroy();
   return { pageCount: addresses.length, okCount: ok, cacheHitCount: hits, seconds: (performance.now() - since) / 1000 };
 }

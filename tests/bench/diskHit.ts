@@ -45,7 +45,7 @@ export async function measureLookupMs(
   while (memory.stats().store.entries < PAGE_COUNT) await sleep(100);
 
   const disk = createCache(MEMORY_CACHE_BYTES);
-  const timed = (cache: typeof memory) => {
+  const measureLookups = (cache: typeof memory) => {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) {
       for (const key of keys) {
@@ -56,8 +56,8 @@ export async function measureLookupMs(
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / ROUNDS / PAGE_COUNT;
   };
-  timed(disk);
-  const measured = { disk: timed(disk), memory: timed(memory) };
+  measureLookups(disk);
+  const measured = { disk: measureLookups(disk), memory: measureLookups(memory) };
   await Promise.all([memory.close(), disk.close()]);
   return measured;
 }

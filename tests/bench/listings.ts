@@ -78,7 +78,7 @@ const RENTED_TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The highest energy use of each letter of the energy label, in kWh/m² per year. */
-const TEXT_LETTERS = {
+const MAX_ENERGY_USE_BY_LETTER = {
   FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
   OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },
 } as const;
@@ -94,45 +94,45 @@ function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string
   const random = createRandomNumbers(rows);
   // The details use another random generator, so that the other cells of a row do not change when details are added.
   const randomDetail = createRandomNumbers(rows + 1);
-  const between = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
-  const pick = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
+  const drawNumber = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
+  const pickWeighted = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
     const weight = (option: Option) => option.at(-1) as number;
-    let rest = random() * options.reduce((sum, option) => sum + weight(option), 0);
-    const chosen = options.find((option) => (rest -= weight(option)) < 0) ?? options[0];
+    let remainingWeight = random() * options.reduce((sum, option) => sum + weight(option), 0);
+    const chosen = options.find((option) => (remainingWeight -= weight(option)) < 0) ?? options[0];
     if (chosen === undefined) throw new Error('nothing to pick from');
     return chosen;
   };
-  const count = (low: number, high: number) => between(low, high, randomDetail);
+  const drawCount = (low: number, high: number) => drawNumber(low, high, randomDetail);
   /** Returns `1` in the given percentage of rows, and `0` in the other rows. */
-  const flag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
+  const drawFlag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
   /** Returns one of the options, or an empty cell. */
-  const chooseOption = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
+  const chooseOption = (...options: readonly string[]) => options[drawCount(0, options.length)] ?? '';
   const columns = readColumns(mapping);
   const isSale = mapping === 'for-sale';
 
   const lines = Array.from({ length: rows }, (_, index) => {
-    const [zip, place] = pick(GENERATED_PLACES);
-    const [type, category] = pick(GENERATED_TYPES);
+    const [zip, place] = pickWeighted(GENERATED_PLACES);
+    const [type, category] = pickWeighted(GENERATED_TYPES);
     const isHouse = category === 'house';
-    const bedrooms = between(isHouse ? 2 : 1, isHouse ? 6 : 3);
-    const living = bedrooms * between(28, 55);
-    const price = isSale ? living * between(1800, 4200) : living * between(8, 14);
-    const land = isHouse ? between(150, 1800) : '';
-    const day = String(between(1, 28)).padStart(2, '0');
-    const date = `${between(2019, 2025)}-${String(between(1, 12)).padStart(2, '0')}-${day}`;
-    const energy = between(60, 480);
-    const built = between(1930, 2024);
+    const bedrooms = drawNumber(isHouse ? 2 : 1, isHouse ? 6 : 3);
+    const living = bedrooms * drawNumber(28, 55);
+    const price = isSale ? living * drawNumber(1800, 4200) : living * drawNumber(8, 14);
+    const land = isHouse ? drawNumber(150, 1800) : '';
+    const day = String(drawNumber(1, 28)).padStart(2, '0');
+    const date = `${drawNumber(2019, 2025)}-${String(drawNumber(1, 12)).padStart(2, '0')}-${day}`;
+    const energy = drawNumber(60, 480);
+    const built = drawNumber(1930, 2024);
 
     const [where] = findPlaces(zip, place);
     if (where === undefined) throw new Error(`there is no ${zip} ${place}`);
-    const letters = where.region === 'FLANDERS' ? TEXT_LETTERS.FLANDERS : TEXT_LETTERS.OTHERS;
+    const letters = where.region === 'FLANDERS' ? MAX_ENERGY_USE_BY_LETTER.FLANDERS : MAX_ENERGY_USE_BY_LETTER.OTHERS;
     const [letter = ''] = Object.entries(letters).find(([, upTo]) => energy <= upTo) ?? [];
     const region = where.region.charAt(0) + where.region.slice(1).toLowerCase();
     const scale = letter === 'A' && region !== 'Brussels' ? 'Single' : '';
-    const garage = flag(50);
-    const garden = isHouse ? flag(80) : '0';
-    const terrace = flag(70);
-    const floors = count(2, 6);
+    const garage = drawFlag(50);
+    const garden = isHouse ? drawFlag(80) : '0';
+    const terrace = drawFlag(70);
+    const floors = drawCount(2, 6);
     const cells: Readonly<Record<string, string | number>> = {
       property_id: `x${index}`,
       posting_date: isSale ? `${date} 00:00:00` : date,
@@ -150,48 +150,48 @@ function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string
       locality: place,
       region,
       street: 'Stationsstraat',
-      house_number: count(1, 200),
+      house_number: drawCount(1, 200),
       latitude: (where.latitude + (randomDetail() - 0.5) / 100).toFixed(6),
       longitude: (where.longitude + (randomDetail() - 0.5) / 100).toFixed(6),
-      bathrooms: count(1, 2),
-      showers: count(0, 2),
-      toilets: count(1, 3),
-      number_of_floors: isHouse ? count(1, 3) : floors,
-      apartment_floor: isHouse ? '' : count(0, floors - 1),
-      facades: isHouse ? count(2, 4) : 2,
+      bathrooms: drawCount(1, 2),
+      showers: drawCount(0, 2),
+      toilets: drawCount(1, 3),
+      number_of_floors: isHouse ? drawCount(1, 3) : floors,
+      apartment_floor: isHouse ? '' : drawCount(0, floors - 1),
+      facades: isHouse ? drawCount(2, 4) : 2,
       facade_orientation: chooseOption('North', 'South-east', 'South', 'West'),
       building_state: isSale ? 'new' : chooseOption('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
       new_construction: built > 2022 ? 1 : 0,
-      currently_leased: flag(10),
-      furnished: flag(20),
+      currently_leased: drawFlag(10),
+      furnished: drawFlag(20),
       heating_type: isSale
         ? chooseOption('gas', 'fuel oil', 'electric')
         : chooseOption('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
       glazing_type: chooseOption('Double glass', 'Triple glass'),
       kitchen_equipment: chooseOption('Super equipped', 'Fully equipped', 'Partially equipped'),
-      living_room_surface: count(20, 45),
-      kitchen_surface: count(6, 15),
+      living_room_surface: drawCount(20, 45),
+      kitchen_surface: drawCount(6, 15),
       epc: isSale ? `${region}${scale}${letter}` : letter,
-      electrical_certificate: flag(50),
-      heat_pump: flag(20),
-      solar_panels: flag(20),
-      air_conditioning: flag(10),
-      swimming_pool: isHouse ? flag(10) : '0',
-      elevator: isHouse ? '0' : flag(60),
+      electrical_certificate: drawFlag(50),
+      heat_pump: drawFlag(20),
+      solar_panels: drawFlag(20),
+      air_conditioning: drawFlag(10),
+      swimming_pool: isHouse ? drawFlag(10) : '0',
+      elevator: isHouse ? '0' : drawFlag(60),
       running_water: '1',
       garden,
-      garden_surface: garden === '1' ? count(40, 100) : '',
+      garden_surface: garden === '1' ? drawCount(40, 100) : '',
       garden_orientation: garden === '1' ? chooseOption('East', 'South', 'South-west') : '',
       terrace,
-      terrace_surface: terrace === '1' ? count(5, 30) : '',
-      balcony: flag(20),
+      terrace_surface: terrace === '1' ? drawCount(5, 30) : '',
+      balcony: drawFlag(20),
       garage,
-      garages: garage === '1' ? count(1, 2) : '',
-      indoor_parking: count(0, 2),
-      outdoor_parking: count(0, 2),
-      cellar: flag(40),
+      garages: garage === '1' ? drawCount(1, 2) : '',
+      indoor_parking: drawCount(0, 2),
+      outdoor_parking: drawCount(0, 2),
+      cellar: drawFlag(40),
       flooding_area_type: chooseOption('no flooding area'),
-      maintenance_cost: isHouse ? '' : count(50, 250),
+      maintenance_cost: isHouse ? '' : drawCount(50, 250),
       availability: chooseOption('Immediately', 'Negotiable', 'On contract'),
     };
     return columns.map((column) => cells[column] ?? '').join();

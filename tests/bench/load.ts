@@ -33,11 +33,11 @@ export const buildServerCoreCommand = (command: string, args: readonly string[])
  * @returns a function that allows the process to use all cores again
  */
 export async function pinToServerCore(pid: number): Promise<() => Promise<void>> {
-  const to = async (cores: string) => {
+  const setCores = async (cores: string) => {
     await runFile('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
   };
-  await to(SERVER_CORE);
-  return () => to(formatFirstCores(availableParallelism()));
+  await setCores(SERVER_CORE);
+  return () => setCores(formatFirstCores(availableParallelism()));
 }
 
 export interface LoadOptions {

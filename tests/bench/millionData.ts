@@ -87,29 +87,29 @@ export async function openMillionData(binaries: string, context: BenchContext): 
   const folder = path.join(findBaseFolder(), 'gevel-million');
   const file = path.join(folder, 'databases.json');
   const stamp = await computeStamp(binaries, context);
-  let known = await readStored(file);
-  if (known?.stamp !== stamp) {
+  let storedData = await readStored(file);
+  if (storedData?.stamp !== stamp) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < MIN_FREE_DISK_BYTES)
       throw new Error(`${folder} has no room for ${MIN_FREE_DISK_BYTES / 1e9} GB`);
-    known = undefined;
+    storedData = undefined;
   }
   const cluster = await startKeptPostgres(binaries, folder, POSTGRES_SETTINGS);
   onClose(() => cluster.stop());
-  const isNew = known === undefined;
-  if (known === undefined) {
+  const isNew = storedData === undefined;
+  if (storedData === undefined) {
     showProgress(`generating ${MANY_SITES_COUNT * LISTINGS_PER_SITE} listings, which are kept in ${folder}`);
     const since = performance.now();
     const names = await generateDatabases(cluster, context);
-    known = { stamp, ...names, seconds: (performance.now() - since) / 1000 };
-    await writeFile(file, JSON.stringify(known));
+    storedData = { stamp, ...names, seconds: (performance.now() - since) / 1000 };
+    await writeFile(file, JSON.stringify(storedData));
   }
-  const many = new URL(`/${known.many}`, cluster.url).href;
-  const few = new URL(`/${known.few}`, cluster.url).href;
-  const when = isNew ? 'now' : 'before';
-  const note = `${await formatDatabaseSize(many)} GB in ${folder}, generated ${when} in ${known.seconds.toFixed(0)} s`;
+  const many = new URL(`/${storedData.many}`, cluster.url).href;
+  const few = new URL(`/${storedData.few}`, cluster.url).href;
+  const generationTime = isNew ? 'now' : 'before';
+  const note = `${await formatDatabaseSize(many)} GB in ${folder}, generated ${generationTime} in ${storedData.seconds.toFixed(0)} s`;
   showProgress(note);
   return { manySitesUrl: many, fewSitesUrl: few, dataNote: note };
 }

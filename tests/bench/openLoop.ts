@@ -27,16 +27,20 @@ const BROWSER_HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 
 
 function sendRequest(agent: Agent, { port, path }: BenchTarget, begun: number): Promise<RequestSample> {
   const since = performance.now();
-  const seen = (status: number): RequestSample => ({ status, ms: performance.now() - since, at: since - begun });
+  const createSample = (status: number): RequestSample => ({
+    status,
+    ms: performance.now() - since,
+    at: since - begun,
+  });
   return new Promise((resolve) => {
     const headers = { ...BROWSER_HEADERS, Host: `localhost:${port}` };
     const call = request({ host: '127.0.0.1', port, path, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume();
-      answer.on('end', () => resolve(seen(answer.statusCode ?? 0)));
-      answer.on('error', () => resolve(seen(0)));
+      answer.on('end', () => resolve(createSample(answer.statusCode ?? 0)));
+      answer.on('error', () => resolve(createSample(0)));
     });
     call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(seen(0)));
+    call.on('error', () => resolve(createSample(0)));
     call.end();
   });
 }
@@ -54,21 +58,22 @@ export async function runOpenLoop(
   const total = Math.round(perSecond * seconds);
   const begun = performance.now();
   const all: Promise<RequestSample>[] = [];
-  let open = 0;
+  let openCount = 0;
   while (all.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
     while (all.length < due) {
-      if (open >= MAX_OPEN_REQUESTS) throw new Error(`${open} requests are open: too many for one load generator`);
-      open += 1;
-      const asked = sendRequest(agent, next(all.length), begun);
-      void asked.then(() => (open -= 1));
-      all.push(asked);
+      if (openCount >= MAX_OPEN_REQUESTS)
+        throw new Error(`${openCount} requests are open: too many for one load generator`);
+      openCount += 1;
+      const pendingSample = sendRequest(agent, next(all.length), begun);
+      void pendingSample.then(() => (openCount -= 1));
+      all.push(pendingSample);
     }
     await new Promise((resolve) => setTimeout(resolve, CLOCK_INTERVAL_MS));
   }
-  const seen = await Promise.all(all);
+  const samples = await Promise.all(all);
   agent.destroy();
-  return seen;
+  return samples;
 }
 
 /**
@@ -82,13 +87,13 @@ export async function runClosedLoop(
 ): Promise<RequestSample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
-  const seen: RequestSample[] = [];
-  const one = async () => {
-    while (performance.now() - begun < seconds * 1000) seen.push(await sendRequest(agent, next(), begun));
+  const samples: RequestSample[] = [];
+  const runConnection = async () => {
+    while (performance.now() - begun < seconds * 1000) samples.push(await sendRequest(agent, next(), begun));
   };
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, runConnection));
   agent.destroy();
-  return seen;
+  return samples;
 }
 
 /** Returns the value that the given percentage of all values does not exceed; 0 for an empty list. */

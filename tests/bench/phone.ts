@@ -62,7 +62,7 @@ function watchPaints(): void {
    * The first screen is complete when the document is parsed and styled, its fonts are loaded, and each picture of the
    * screen is loaded.
    */
-  const look = () => {
+  const checkFirstScreen = () => {
     const isComplete =
       document.readyState !== 'loading' &&
       document.fonts.status === 'loaded' &&
@@ -73,9 +73,9 @@ function watchPaints(): void {
         return !isSeen || image.complete;
       });
     if (isComplete) paints.completeMs = performance.now();
-    else setTimeout(look, 20);
+    else setTimeout(checkFirstScreen, 20);
   };
-  look();
+  checkFirstScreen();
 }
 
 /** A browser tab of a phone, with an empty cache. */
@@ -169,9 +169,9 @@ export async function measureFirstVisit(browser: Browser, url: string, scrolls =
     if (scrolls) await scrollThrough(page);
     const paints = await page.evaluate(() => window.paints);
     const pieces = received().filter(({ receivedMs }) => receivedMs <= origin + completeMs);
-    const byKind: Record<string, number> = {};
-    for (const { kind, bytes } of pieces) byKind[kind] = (byKind[kind] ?? 0) + bytes;
-    return { ...paints, bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0), bytesByRequestKind: byKind };
+    const bytesByKind: Record<string, number> = {};
+    for (const { kind, bytes } of pieces) bytesByKind[kind] = (bytesByKind[kind] ?? 0) + bytes;
+    return { ...paints, bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0), bytesByRequestKind: bytesByKind };
   } finally {
     await context.close();
   }

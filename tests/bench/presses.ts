@@ -26,7 +26,7 @@ export interface PressFigures {
   readonly bytesAhead: number;
 }
 
-interface Measured {
+interface MeasuredTab {
   readonly page: Page;
   readonly device: Device;
   /** Returns the number of bytes that the browser has received. */
@@ -34,7 +34,7 @@ interface Measured {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const settle = ({ page }: Measured) => page.waitForNetworkIdle({ idleTime: IDLE_MS, timeout: DEADLINE_MS });
+const settle = ({ page }: MeasuredTab) => page.waitForNetworkIdle({ idleTime: IDLE_MS, timeout: DEADLINE_MS });
 
 /**
  * Runs a visit in a browser of its own. It is driven by puppeteer, because a browser that is driven by Playwright
@@ -43,7 +43,7 @@ const settle = ({ page }: Measured) => page.waitForNetworkIdle({ idleTime: IDLE_
 export async function withDevice<Result>(
   device: Device,
   received: () => number,
-  visit: (measured: Measured) => Promise<Result>,
+  visit: (measured: MeasuredTab) => Promise<Result>,
 ): Promise<Result> {
   const executablePath = process.env['CHROMIUM'];
   const browser: Browser = await launch({
@@ -65,20 +65,20 @@ export async function withDevice<Result>(
 }
 
 /** Opens a page and waits until it has loaded everything. */
-export async function openSettled(measured: Measured, url: string): Promise<void> {
+export async function openSettled(measured: MeasuredTab, url: string): Promise<void> {
   await measured.page.goto(url, { timeout: DEADLINE_MS });
   await settle(measured);
 }
 
 /** Presses an element as a visitor of the device does: with a finger, or with the button of the mouse. */
-async function pressPoint({ page, device }: Measured, x: number, y: number): Promise<void> {
+async function pressPoint({ page, device }: MeasuredTab, x: number, y: number): Promise<void> {
   const pointer = device === 'phone' ? await page.touchscreen.touchStart(x, y) : await page.mouse.down();
   await pause(HOLD_MS);
   // The page may be replaced before it answers, because a page that was rendered ahead is shown at once.
   await (pointer ? pointer.end() : page.mouse.up()).catch(() => {});
 }
 
-async function findPoint({ page }: Measured, selector: string): Promise<readonly [x: number, y: number]> {
+async function findPoint({ page }: MeasuredTab, selector: string): Promise<readonly [x: number, y: number]> {
   const element = await page.waitForSelector(selector, { timeout: DEADLINE_MS });
   await element?.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await pause(IDLE_MS);
@@ -88,7 +88,7 @@ async function findPoint({ page }: Measured, selector: string): Promise<readonly
 }
 
 /** Measures a press on a link on which the pointer has rested. */
-export async function measurePress(measured: Measured, { link, to }: Omit<Press, 'from'>): Promise<PressFigures> {
+export async function measurePress(measured: MeasuredTab, { link, to }: Omit<Press, 'from'>): Promise<PressFigures> {
   const { page, received } = measured;
   const [x, y] = await findPoint(measured, link);
   await page.evaluate(() =>
@@ -123,7 +123,7 @@ export async function measurePress(measured: Measured, { link, to }: Omit<Press,
 }
 
 /** Measures the longest time from an input to the next paint, among the inputs of a visit. */
-export async function measureInputs(measured: Measured, selectors: readonly string[]): Promise<number> {
+export async function measureInputs(measured: MeasuredTab, selectors: readonly string[]): Promise<number> {
   const { page } = measured;
   await page.evaluate(() => {
     const state = window as unknown as { longestInputMs: number };

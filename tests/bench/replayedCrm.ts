@@ -96,7 +96,7 @@ export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promis
   const settings = adapter.settings.parse(emulator.settings);
   const clock = systemClock;
   const { limits, label } = adapter;
-  const open = (queue: AccountQueue): CrmSession =>
+  const openSession = (queue: AccountQueue): CrmSession =>
     adapter.open({
       siteId: 'bench',
       locales: SITE_LOCALES,
@@ -107,14 +107,14 @@ export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promis
       signal: new AbortController().signal,
     });
   const published = emulator.homes().filter((home) => home.published);
-  const first = open(createAccountQueue({ requestsPerSecond: 500, maxConcurrent: 6 }, clock));
+  const first = openSession(createAccountQueue({ requestsPerSecond: 500, maxConcurrent: 6 }, clock));
   const lists = (await first.readNames?.()) ?? [];
   const names = createNameRecorder(
     lists.flatMap(({ list, entries }) => entries.map(({ id, name }) => ({ list, id, name, target: undefined }))),
   );
   const account = { adapter, settings, names, ids: published.map(({ id }) => id) };
   await readAll({ ...account, session: first });
-  const replayed = { ...account, session: open(immediateQueue) };
+  const replayed = { ...account, session: openSession(immediateQueue) };
   recording.bytes = 0;
   const records = await readAll(replayed);
   const { bytes } = recording;

@@ -19,7 +19,7 @@ export async function startSlowLine(port: number): Promise<SlowLine> {
   /** The time until which the line is busy with what was sent before. */
   let busyUntil = 0;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const rememberSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
@@ -27,8 +27,8 @@ export async function startSlowLine(port: number): Promise<SlowLine> {
   };
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
-    keep(client);
-    keep(upstream);
+    rememberSocket(client);
+    rememberSocket(upstream);
     const openedAt = performance.now() + ROUND_TRIP_MS;
     client.on('data', (part) => {
       const arrival = Math.max(performance.now(), openedAt) + ROUND_TRIP_MS / 2;

@@ -69,7 +69,7 @@ export function findBrowsersWithout(
   return [...OLDEST_VERSIONS].flatMap(([browser, oldest]) => {
     const statement = support[browser];
     if (statement === undefined) return [];
-    const has = (Array.isArray(statement) ? statement : [statement]).some(
+    const isSupported = (Array.isArray(statement) ? statement : [statement]).some(
       ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
         typeof added === 'string' &&
         added !== 'preview' &&
@@ -79,7 +79,7 @@ export function findBrowsersWithout(
         isVersionAtMost(parseVersion(added), oldest) &&
         (typeof removed !== 'string' || !isVersionAtMost(parseVersion(removed), oldest)),
     );
-    return has ? [] : [browser];
+    return isSupported ? [] : [browser];
   });
 }
 

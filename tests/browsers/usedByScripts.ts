@@ -31,10 +31,14 @@ for (const group of [features['api'], features['javascript']?.['builtins']]) {
     membersByGlobalName.set(owner, { path: owner, isStatic: true, lacking: missing });
     if (missing.length > 0) continue;
     for (const [key, part] of listParts(feature)) {
-      const own = getCompat(part);
-      if (!own) continue;
+      const ownCompat = getCompat(part);
+      if (!ownCompat) continue;
       const name = key.replace(/_(?:static|event)$/, '');
-      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: findBrowsersWithout(own) };
+      const member = {
+        path: `${owner}.${name}`,
+        isStatic: key.endsWith('_static'),
+        lacking: findBrowsersWithout(ownCompat),
+      };
       membersByName.set(name, [...(membersByName.get(name) ?? []), member]);
     }
   }
@@ -74,8 +78,8 @@ export function findLackingInScript(code: string, findings: CompatibilityFinding
     const { name } = node.property;
     const all = membersByName.get(name) ?? [];
     const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
-    const own = all.filter(({ isStatic, path }) => isStatic && path === `${owner}.${name}`);
-    const candidates = own.length > 0 ? own : all.filter(({ isStatic }) => !isStatic);
+    const staticMembers = all.filter(({ isStatic, path }) => isStatic && path === `${owner}.${name}`);
+    const candidates = staticMembers.length > 0 ? staticMembers : all.filter(({ isStatic }) => !isStatic);
     const [first] = candidates;
     if (first && candidates.every(({ lacking: missing }) => missing.length > 0))
       addFinding(findings, first.path, first.lacking);

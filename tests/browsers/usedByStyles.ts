@@ -49,7 +49,7 @@ function isTestedBySupports(node: Node): boolean {
 }
 
 function addSelectorFindings(findings: CompatibilityFindings, { selectors: parts }: Rule): void {
-  const lackingIn = parts.map((part) => {
+  const findingsBySelector = parts.map((part) => {
     const found = new Map() as CompatibilityFindings;
     for (const [, name = ''] of part.matchAll(/::?(-?[a-z][\w-]*)/g)) {
       const compat = getCompat(selectors?.[name]);
@@ -57,11 +57,12 @@ function addSelectorFindings(findings: CompatibilityFindings, { selectors: parts
     }
     return found;
   });
-  for (const found of lackingIn) for (const [name, browsers] of found) addFinding(findings, name, [...browsers]);
+  for (const found of findingsBySelector)
+    for (const [name, browsers] of found) addFinding(findings, name, [...browsers]);
   // A browser that does not know one selector of a list ignores the whole list.
-  const some = lackingIn.filter(({ size }) => size > 0);
-  const [first] = some;
-  if (first && some.length < lackingIn.length)
+  const lackingSelectors = findingsBySelector.filter(({ size }) => size > 0);
+  const [first] = lackingSelectors;
+  if (first && lackingSelectors.length < findingsBySelector.length)
     addFinding(
       findings,
       `list of selectors: ${parts.join(', ')}`,

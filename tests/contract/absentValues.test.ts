@@ -193,15 +193,15 @@ const ROOM_SUM_STATEMENT =
   /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
 
 /** Returns whether a record from which a field was removed may make this statement. */
-function isWeakerStatement(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
-  if (EMPTY_STATEMENTS.has(`${key} ${value}`) || HOME_KIND_STATEMENT.test(key) || said?.has(value)) return true;
-  if (said === undefined) return false;
+function isWeakerStatement(key: string, value: string, intactValues: ReadonlySet<string> | undefined): boolean {
+  if (EMPTY_STATEMENTS.has(`${key} ${value}`) || HOME_KIND_STATEMENT.test(key) || intactValues?.has(value)) return true;
+  if (intactValues === undefined) return false;
   if (ROOM_SUM_STATEMENT.test(key)) {
     const number = Number.parseFloat(value);
-    const most = Math.max(...[...said].map(Number.parseFloat));
-    return number > 0 && number < most + (key.includes('layout/rooms') ? Infinity : 0);
+    const maxNumber = Math.max(...[...intactValues].map(Number.parseFloat));
+    return number > 0 && number < maxNumber + (key.includes('layout/rooms') ? Infinity : 0);
   }
-  return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
+  return /^\p{L}/u.test(value) && [...intactValues].some((each) => each.includes(value));
 }
 
 /** Returns whether the statement comes from a second field, or from a 0 that is a real value in the CRM. */
@@ -212,21 +212,21 @@ const isFallback = ({ crm }: SampleRecord, field: string, absent: string, key: s
 /** Lists the statements that appear only when a value is absent. */
 function listGainedStatements(sample: SampleRecord): readonly string[] {
   const intact = readDraft(sample, sample.record);
-  const said = intact && collectStatements(intact, sample.crm);
-  if (!said) throw new Error(`${sample.crm} ${sample.name} is not shown`);
-  const looked = new Set([toContentKey(intact)]);
+  const intactStatements = intact && collectStatements(intact, sample.crm);
+  if (!intactStatements) throw new Error(`${sample.crm} ${sample.name} is not shown`);
+  const checkedContents = new Set([toContentKey(intact)]);
   const gained = new Set<string>();
-  for (const at of listFieldsRead(sample.record, (record) => readDraft(sample, record))) {
-    const field = at.join('.');
+  for (const fieldPath of listFieldsRead(sample.record, (record) => readDraft(sample, record))) {
+    const field = fieldPath.join('.');
     for (const [absent, value] of ABSENT_VALUES) {
-      const draft = readDraft(sample, replaceValue(sample.record, at, value));
+      const draft = readDraft(sample, replaceValue(sample.record, fieldPath, value));
       if (!draft) continue;
       const content = toContentKey(draft);
-      if (looked.has(content)) continue;
-      looked.add(content);
+      if (checkedContents.has(content)) continue;
+      checkedContents.add(content);
       for (const [key, values] of collectStatements(draft, sample.crm) ?? [])
         for (const each of values)
-          if (!isWeakerStatement(key, each, said.get(key)) && !isFallback(sample, field, absent, key))
+          if (!isWeakerStatement(key, each, intactStatements.get(key)) && !isFallback(sample, field, absent, key))
             gained.add(`${field} = ${absent}: ${key} is “${each}”`);
     }
   }

@@ -83,7 +83,7 @@ it.each([
 
 it('the page names only files that are served with it', async () => {
   const { bytes } = await fetchReferenceFile('/reference/');
-  const named = Array.from(bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g), ([, address]) => address);
+  const linkedAddresses = Array.from(bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g), ([, address]) => address);
   const served: ReadonlySet<unknown> = new Set(REFERENCE_FILES.map(({ name }) => name));
-  expect(named.filter((address) => !served.has(address))).toEqual(['data:,', '../openapi.json']);
+  expect(linkedAddresses.filter((address) => !served.has(address))).toEqual(['data:,', '../openapi.json']);
 });

@@ -72,8 +72,11 @@ onEachDatabase('Articles', (current) => {
   });
 
   it('have addresses of their own, which become free when they change', async () => {
-    const taken = await put('second', buildArticle('b'));
-    expect([taken.status, taken.body.detail]).toEqual([409, 'The address b in nl belongs to the article b.']);
+    const answerForTakenPath = await put('second', buildArticle('b'));
+    expect([answerForTakenPath.status, answerForTakenPath.body.detail]).toEqual([
+      409,
+      'The address b in nl belongs to the article b.',
+    ]);
     await put('b', buildArticle('b', { slug: { nl: 'b-2' } }));
     expect((await put('second', buildArticle('b'))).status).toBe(201);
     expect((await get('published-articles/nl/b')).body.id).toBe('second');
@@ -104,13 +107,15 @@ onEachDatabase('Articles', (current) => {
 
 describe.each(listDatabaseKinds())('Articles whose publication time has come, on $name', (kind) => {
   let database: TestDatabase;
-  let one: OpenedRepositories;
-  let other: OpenedRepositories;
-  const purges = async () => (await one.pool.query<{ tags: string[] }>('select tags from purges')).rows;
-  const publish = async () =>
-    (await Promise.all([one, other].map(({ repositories }) => repositories.articles.publishDue()))).flat();
-  const readable = async (site: string) =>
-    (await one.repositories.articles.listPublished(site, { locale: 'nl', from: 0, limit: 20 })).articles.map(
+  let firstProgram: OpenedRepositories;
+  let secondProgram: OpenedRepositories;
+  const readPurges = async () => (await firstProgram.pool.query<{ tags: string[] }>('select tags from purges')).rows;
+  const publishDueArticles = async () =>
+    (
+      await Promise.all([firstProgram, secondProgram].map(({ repositories }) => repositories.articles.publishDue()))
+    ).flat();
+  const listReadableArticles = async (site: string) =>
+    (await firstProgram.repositories.articles.listPublished(site, { locale: 'nl', from: 0, limit: 20 })).articles.map(
       ({ id }) => id,
     );
 
@@ -118,28 +123,30 @@ describe.each(listDatabaseKinds())('Articles whose publication time has come, on
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
     const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
+    [firstProgram, secondProgram] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
   });
   afterAll(async () => {
-    await one.close();
-    await other.close();
+    await firstProgram.close();
+    await secondProgram.close();
     await database.remove();
   });
 
   it('are published once, with a purge of their site, whichever program checks first and however long none did', async () => {
-    const { sites, articles } = one.repositories;
+    const { sites, articles } = firstProgram.repositories;
     for (const site of ['noord', 'zuid']) {
       await sites.put(siteInput(site));
       await articles.put(site, { id: 'waits', ...buildArticle('waits', { publishedAt: FUTURE_TIME }) });
     }
-    await one.pool.query('delete from purges');
-    expect([await publish(), await purges()]).toEqual([[], []]);
+    await firstProgram.pool.query('delete from purges');
+    expect([await publishDueArticles(), await readPurges()]).toEqual([[], []]);
 
     // This simulates a day on which no program published articles.
-    await one.pool.query(`update articles set published_at = now() - interval '1 day' where site_id = 'noord'`);
-    expect(await publish()).toEqual(['noord']);
-    expect((await purges()).map(({ tags }) => tags)).toEqual([['s-noord.art']]);
-    expect([await readable('noord'), await readable('zuid')]).toEqual([['waits'], []]);
-    expect(await publish()).toEqual([]);
+    await firstProgram.pool.query(
+      `update articles set published_at = now() - interval '1 day' where site_id = 'noord'`,
+    );
+    expect(await publishDueArticles()).toEqual(['noord']);
+    expect((await readPurges()).map(({ tags }) => tags)).toEqual([['s-noord.art']]);
+    expect([await listReadableArticles('noord'), await listReadableArticles('zuid')]).toEqual([['waits'], []]);
+    expect(await publishDueArticles()).toEqual([]);
   });
 });

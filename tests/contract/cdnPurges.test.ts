@@ -24,15 +24,15 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
   let database: TestDatabase;
   let opened: OpenDatabase;
   let site: PurgeReceiver;
-  let one: FakePurgeService;
-  let other: FakePurgeService;
+  let firstCache: FakePurgeService;
+  let secondCache: FakePurgeService;
   let backoffice: TestBackOffice;
 
-  const start = (log?: Log) =>
+  const startBackOffice = (log?: Log) =>
     startTestBackOffice({
       database,
       purgeUrls: [site.url],
-      varnish: { addresses: [one.address, other.address], token: 'a-token-of-varnish' },
+      varnish: { addresses: [firstCache.address, secondCache.address], token: 'a-token-of-varnish' },
       ...(log && { log }),
     });
   const waitUntilCaughtUp = () =>
@@ -47,27 +47,31 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
   const put = (id: number, price: number) => backoffice.repositories.estates.put('noord', estateInput({ id, price }));
 
   beforeAll(async () => {
-    [site, one, other] = await Promise.all([startPurgeReceiver(), startFakePurgeService(), startFakePurgeService()]);
+    [site, firstCache, secondCache] = await Promise.all([
+      startPurgeReceiver(),
+      startFakePurgeService(),
+      startFakePurgeService(),
+    ]);
     database = await kind.start();
     opened = await openDatabase(database.env, pino({ level: 'silent' }));
-    backoffice = await start();
+    backoffice = await startBackOffice();
     await backoffice.repositories.sites.put(siteInput('noord'));
   });
   afterAll(async () => {
     await backoffice.close();
     await opened.close();
-    await Promise.all([site, one, other].map((each) => each.close()));
+    await Promise.all([site, firstCache, secondCache].map((each) => each.close()));
     await database.remove();
   });
   beforeEach(async () => {
     await waitUntilCaughtUp();
-    for (const each of [site.received, one.calls, other.calls]) each.length = 0;
+    for (const each of [site.received, firstCache.calls, secondCache.calls]) each.length = 0;
   });
 
   it('purge each change once', async () => {
     await put(1, 100);
     await waitUntilCaughtUp();
-    expect([one, other].map(listPurgedTags)).toEqual([
+    expect([firstCache, secondCache].map(listPurgedTags)).toEqual([
       [['s-noord.e.1', 's-noord.list']],
       [['s-noord.e.1', 's-noord.list']],
     ]);
@@ -76,45 +80,48 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
   it('purge again after the last site has purged, if that took long', async () => {
     site.hang();
     await put(1, 200);
-    await vi.waitFor(() => expect(one.calls).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(firstCache.calls).toHaveLength(1), WAIT_OPTIONS);
     await put(2, 200);
-    await vi.waitFor(() => expect(listPurgedTags(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(listPurgedTags(firstCache)[1]).toEqual(['s-noord.e.2', 's-noord.list']),
+      WAIT_OPTIONS,
+    );
     site.answerWith(204);
     await waitUntilCaughtUp();
-    const again = listPurgedTags(one).slice(2).flat();
-    expect(new Set(again)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
+    const tagsAfterRestart = listPurgedTags(firstCache).slice(2).flat();
+    expect(new Set(tagsAfterRestart)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
   });
 
   it('do not wait for a cache that refuses or hangs, and send it all purges later', async () => {
-    one.answerWith({ status: 401 });
-    other.answerWith({ status: 200 });
+    firstCache.answerWith({ status: 401 });
+    secondCache.answerWith({ status: 200 });
     await put(1, 300);
-    await vi.waitFor(() => expect(other.calls).toHaveLength(1), WAIT_OPTIONS);
-    one.answerWith(undefined);
+    await vi.waitFor(() => expect(secondCache.calls).toHaveLength(1), WAIT_OPTIONS);
+    firstCache.answerWith(undefined);
     await put(2, 300);
-    await vi.waitFor(() => expect(other.calls).toHaveLength(2), WAIT_OPTIONS);
-    one.calls.length = 0;
-    one.answerWith({ status: 200 });
+    await vi.waitFor(() => expect(secondCache.calls).toHaveLength(2), WAIT_OPTIONS);
+    firstCache.calls.length = 0;
+    firstCache.answerWith({ status: 200 });
     await waitUntilCaughtUp();
-    expect(listPurgedTags(one).flat()).toEqual(expect.arrayContaining(['s-noord.e.1', 's-noord.e.2']));
-    expect(other.calls).toHaveLength(2);
+    expect(listPurgedTags(firstCache).flat()).toEqual(expect.arrayContaining(['s-noord.e.1', 's-noord.e.2']));
+    expect(secondCache.calls).toHaveLength(2);
   });
 
   it('wait as long as the service’s Retry-After header says', async () => {
-    one.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
+    firstCache.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
     await put(1, 400);
-    const name = `varnish:${one.address}`;
+    const name = `varnish:${firstCache.address}`;
     const due = sql`select extract(epoch from due_at - seen_at)::float8 as seconds from purge_readers
       where name = ${name} and due_at > now()`;
     await vi.waitFor(async () => expect((await opened.db.execute(due)).rows).toEqual([{ seconds: 30 }]), WAIT_OPTIONS);
-    one.answerWith({ status: 200 });
+    firstCache.answerWith({ status: 200 });
     await backoffice.close();
     expect(await createPurgeReaders(opened.db).claim({ kind: 'cdn', name })).toBeUndefined();
-    expect(one.calls).toHaveLength(1);
+    expect(firstCache.calls).toHaveLength(1);
     await opened.db.execute(sql`update purge_readers set due_at = now()`);
-    backoffice = await start();
+    backoffice = await startBackOffice();
     await waitUntilCaughtUp();
-    expect(one.calls).toHaveLength(2);
+    expect(firstCache.calls).toHaveLength(2);
   });
 
   it('purge whole sites after an absence longer than purges are kept', async () => {
@@ -127,10 +134,10 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     await alone.close();
 
     const lines: { msg: string; sites?: number; reader?: string }[] = [];
-    backoffice = await start(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));
+    backoffice = await startBackOffice(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));
     await waitUntilCaughtUp();
-    expect(listPurgedTags(one)[0]).toEqual(['s-noord', 's-zuid']);
-    const reader = `varnish:${one.address}`;
+    expect(listPurgedTags(firstCache)[0]).toEqual(['s-noord', 's-zuid']);
+    const reader = `varnish:${firstCache.address}`;
     expect(lines).toContainEqual(
       expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2, reader }),
     );

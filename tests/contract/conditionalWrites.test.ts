@@ -114,7 +114,7 @@ onEachDatabase('Conditional writes', (current) => {
     const options: Parameters<TestBackOffice['call']>[2] = { headers, body };
     return current().call(method, path, path.startsWith('/sites') ? options : { ...options, site: 'noord' });
   };
-  const etagAt = async (path: string) => (await call('GET', path)).headers.get('ETag') ?? 'none';
+  const readEtag = async (path: string) => (await call('GET', path)).headers.get('ETag') ?? 'none';
 
   beforeAll(async () => {
     await current().repositories.sites.put(siteInput('noord'));
@@ -124,54 +124,54 @@ onEachDatabase('Conditional writes', (current) => {
   });
 
   it('are tested here for every entity in the contract', () => {
-    const named = conditionalEndpoints.map(([, endpoint]) => endpoint.path);
-    const here = [
+    const conditionalPaths = conditionalEndpoints.map(([, endpoint]) => endpoint.path);
+    const testedPaths = [
       ...CONDITIONAL_RESOURCES.map(({ template }) => template),
       '/sites/:siteId/assets/:id',
       '/sites/:siteId/live-agenda/:salesRepId/availability',
     ];
-    expect([...new Set(named)].toSorted()).toEqual(here.toSorted());
+    expect([...new Set(conditionalPaths)].toSorted()).toEqual(testedPaths.toSorted());
   });
 
   describe.each(CONDITIONAL_RESOURCES)('$name', ({ path, bodies: [first, second, third] }) => {
     it('change an entity as it was read, and refuse a change that is based on an older version', async () => {
       await call('PUT', path, {}, first);
-      const read = await etagAt(path);
-      expect(read).toMatch(/^"[\w-]+"$/);
-      const written = await call('PUT', path, { 'If-Match': read }, second);
+      const readVersion = await readEtag(path);
+      expect(readVersion).toMatch(/^"[\w-]+"$/);
+      const written = await call('PUT', path, { 'If-Match': readVersion }, second);
       expect([written.status, written.headers.get('ETag')]).toEqual([200, null]);
-      const now = await etagAt(path);
-      expect(now).not.toBe(read);
+      const now = await readEtag(path);
+      expect(now).not.toBe(readVersion);
       // The second editor sends the version that the first editor read.
-      const late = await call('PUT', path, { 'If-Match': read }, third);
-      expect([late.status, late.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
-      expect((await call('DELETE', path, { 'If-Match': read })).status).toBe(412);
-      expect(await etagAt(path)).toBe(now);
+      const lateAnswer = await call('PUT', path, { 'If-Match': readVersion }, third);
+      expect([lateAnswer.status, lateAnswer.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
+      expect((await call('DELETE', path, { 'If-Match': readVersion })).status).toBe(412);
+      expect(await readEtag(path)).toBe(now);
       expect((await call('PUT', path, { 'If-Match': `"other", ${now}` }, third)).status).toBe(200);
     });
 
     it('compare entity tags strongly', async () => {
       await call('PUT', path, {}, first);
-      const read = await etagAt(path);
-      for (const tags of [`W/${read}`, '"other"', `"other",W/${read}`, '""'])
+      const readVersion = await readEtag(path);
+      for (const tags of [`W/${readVersion}`, '"other"', `"other",W/${readVersion}`, '""'])
         expect([tags, (await call('PUT', path, { 'If-Match': tags }, second)).status]).toEqual([tags, 412]);
-      for (const tags of ['other', read.slice(1), `${read} or so`, ''])
+      for (const tags of ['other', readVersion.slice(1), `${readVersion} or so`, ''])
         expect([tags, (await call('PUT', path, { 'If-Match': tags }, second)).status]).toEqual([tags, 400]);
-      expect(await etagAt(path)).toBe(read);
+      expect(await readEtag(path)).toBe(readVersion);
     });
 
     it('let only one of several concurrent writers succeed', async () => {
       await call('PUT', path, {}, first);
-      const read = await etagAt(path);
+      const readVersion = await readEtag(path);
       const answers = await Promise.all(
-        [second, third, second, third].map((body) => call('PUT', path, { 'If-Match': read }, body)),
+        [second, third, second, third].map((body) => call('PUT', path, { 'If-Match': readVersion }, body)),
       );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
     });
 
     it('answer 304 to a reader that already has the current version', async () => {
       await call('PUT', path, {}, first);
-      const headers = { 'If-None-Match': await etagAt(path), 'Cache-Control': 'max-age=0' };
+      const headers = { 'If-None-Match': await readEtag(path), 'Cache-Control': 'max-age=0' };
       expect((await call('GET', path, headers)).status).toBe(304);
     });
 
@@ -179,7 +179,7 @@ onEachDatabase('Conditional writes', (current) => {
       await call('PUT', path, {}, first);
       expect((await call('PUT', path, { 'If-None-Match': '*' }, second)).status).toBe(412);
       expect((await call('PUT', path, { 'If-Match': '*' }, second)).status).toBe(200);
-      expect((await call('DELETE', path, { 'If-Match': await etagAt(path) })).status).toBe(204);
+      expect((await call('DELETE', path, { 'If-Match': await readEtag(path) })).status).toBe(204);
     });
   });
 
@@ -198,12 +198,14 @@ onEachDatabase('Conditional writes', (current) => {
 
   it('refuse to replace an entity after one of its items has changed', async () => {
     await call('PUT', '/sites/noord/entities/team', {}, buildTeam('Ann'));
-    const read = await etagAt('/sites/noord/entities/team');
+    const readVersion = await readEtag('/sites/noord/entities/team');
     await call('PUT', '/sites/noord/entities/team/items/bea', {}, { data: buildPerson('Bea') });
-    expect((await call('PUT', '/sites/noord/entities/team', { 'If-Match': read }, buildTeam('An'))).status).toBe(412);
-    const both = await etagAt('/sites/noord/entities/team');
+    expect((await call('PUT', '/sites/noord/entities/team', { 'If-Match': readVersion }, buildTeam('An'))).status).toBe(
+      412,
+    );
+    const newVersion = await readEtag('/sites/noord/entities/team');
     await call('DELETE', '/sites/noord/entities/team/items/bea');
-    expect((await call('DELETE', '/sites/noord/entities/team', { 'If-Match': both })).status).toBe(412);
+    expect((await call('DELETE', '/sites/noord/entities/team', { 'If-Match': newVersion })).status).toBe(412);
   });
 
   it('also apply to opening hours and to files', async () => {
@@ -216,7 +218,7 @@ onEachDatabase('Conditional writes', (current) => {
       });
     await call('PUT', agenda, {}, buildAgendaSettings(30));
     await upload('one');
-    const [hoursRead, fileRead] = [await etagAt(agenda), await etagAt(file)];
+    const [hoursRead, fileRead] = [await readEtag(agenda), await readEtag(file)];
     expect((await call('PUT', agenda, { 'If-Match': hoursRead }, buildAgendaSettings(40))).status).toBe(200);
     expect((await call('PUT', agenda, { 'If-Match': hoursRead }, buildAgendaSettings(50))).status).toBe(412);
     expect((await call('DELETE', agenda, { 'If-Match': hoursRead })).status).toBe(412);

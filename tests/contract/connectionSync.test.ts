@@ -38,8 +38,8 @@ const buildRoomNames = (names: Readonly<Record<string, string>>) => [
 
 describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => {
   let database: TestDatabase;
-  let one: OpenedRepositories;
-  let other: OpenedRepositories;
+  let firstProgram: OpenedRepositories;
+  let secondProgram: OpenedRepositories;
   let variables: Record<string, string>;
   let crm: ScriptedCrm;
   let key = { siteId: '', name: 'scripted' };
@@ -47,7 +47,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
   /** The time of the clock that both programs use. */
   let now = 0;
 
-  const start = (program = one, played = crm) =>
+  const startWorker = (program = firstProgram, played = crm) =>
     startSyncWorker({
       stores: program.repositories,
       connections: played.connections(key),
@@ -58,15 +58,15 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       pollIntervalMs: 30,
     });
   const isSettled = async () => {
-    const { rows } = await one.pool.query<{ settled: boolean }>(
+    const { rows } = await firstProgram.pool.query<{ settled: boolean }>(
       'select holder is null and due_at > $2 as settled from connection_syncs where site_id = $1',
       [key.siteId, new Date(now).toISOString()],
     );
     expect(rows).toEqual([{ settled: true }]);
   };
   /** Runs a program until nothing is due. */
-  async function settle(program = one): Promise<void> {
-    const worker = start(program);
+  async function settle(program = firstProgram): Promise<void> {
+    const worker = startWorker(program);
     try {
       await vi.waitFor(isSettled, WAIT_OPTIONS);
     } finally {
@@ -79,30 +79,31 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
   };
   /** Moves the clock to the next full synchronization. */
   const moveToNextNight = () => moveClock(40 * HOUR_MS);
-  const estates = async (): Promise<Map<string, Estate>> => {
+  const readEstates = async (): Promise<Map<string, Estate>> => {
     const found = new Map<string, Estate>();
-    for await (const estate of one.repositories.estates.stream(key.siteId)) found.set(estate.source?.id ?? '', estate);
+    for await (const estate of firstProgram.repositories.estates.stream(key.siteId))
+      found.set(estate.source?.id ?? '', estate);
     return found;
   };
-  const ids = async () => [...(await estates()).keys()].toSorted();
+  const ids = async () => [...(await readEstates()).keys()].toSorted();
   const status = async () => {
-    const found = await one.repositories.connectionSync.status.readStatus(key);
+    const found = await firstProgram.repositories.connectionSync.status.readStatus(key);
     if (!found) throw new Error('it has not begun');
     return found;
   };
-  const store = () => one.repositories.connectionSync;
+  const store = () => firstProgram.repositories.connectionSync;
   const listUnshown = () => store().status.listUnshown(key, 10);
   /** Returns the minutes until something is due. */
-  const dueAfter = async () => {
-    const { rows } = await one.pool.query<{ due: Date }>(
+  const readDueMinutes = async () => {
+    const { rows } = await firstProgram.pool.query<{ due: Date }>(
       'select due_at as due from connection_syncs where site_id = $1',
       [key.siteId],
     );
     return Math.round(((rows[0]?.due.getTime() ?? 0) - now) / 60_000);
   };
 
-  const pictures = async (id: string) => (await estates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
-  const call = (name: string, recordId: string, eventKind: 'changed' | 'removed', at: number) =>
+  const readPictures = async (id: string) => (await readEstates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
+  const addHook = (name: string, recordId: string, eventKind: 'changed' | 'removed', at: number) =>
     store().hooks.add(key, name, [{ recordId, kind: eventKind, at: new Date(at).toISOString() }]);
   const addUntimedHook = () => store().hooks.add(key, 'the same body', [{ recordId: 'a', kind: 'changed' }]);
   const buildExpiringHome = (version: string, milliseconds: number) =>
@@ -112,10 +113,10 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
     variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
+    [firstProgram, secondProgram] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([firstProgram.close(), secondProgram.close()]);
     await database.remove();
   });
   beforeEach(async () => {
@@ -125,19 +126,19 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     // The database's clock sets the creation time of a connection. The program's clock is ahead of that clock, because
     // otherwise a connection could be created in the program's future.
     now = Date.now() + 5000;
-    await one.pool.query('delete from connections');
-    await one.repositories.sites.put(siteInput(key.siteId));
-    await one.pool.query("insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'scripted', $1)", [
-      key.siteId,
-      key.name,
-    ]);
+    await firstProgram.pool.query('delete from connections');
+    await firstProgram.repositories.sites.put(siteInput(key.siteId));
+    await firstProgram.pool.query(
+      "insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'scripted', $1)",
+      [key.siteId, key.name],
+    );
   });
 
   it('imports published homes with their pictures, and imports nothing twice', async () => {
     crm.put(buildHome('a', { price: 250_000, pictures: [buildPicture('p1'), buildPicture('p2')] }), buildHome('b'));
     crm.repeatedIds = ['a'];
     await settle();
-    const { a, b } = Object.fromEntries(await estates());
+    const { a, b } = Object.fromEntries(await readEstates());
     expect(a?.general.price?.value).toBe(250_000);
     expect(a?.pictures.map(({ index, file }) => [index, file.contentType])).toEqual([
       [0, 'image/jpeg'],
@@ -146,11 +147,15 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(b?.pictures).toEqual([]);
     expect(await status()).toMatchObject({ estates: 2, listed: 2, refused: 0, phase: 'idle', problem: undefined });
 
-    const { rows } = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
+    const { rows } = await firstProgram.pool.query('select id, updated_at from estates where site_id = $1', [
+      key.siteId,
+    ]);
     await moveToNextNight();
     expect([crm.lists, crm.readRecordIds.toSorted(), crm.fetchedPictures.length]).toEqual([2, ['a', 'b'], 2]);
-    const again = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
-    expect(again.rows).toEqual(rows);
+    const rowsAgain = await firstProgram.pool.query('select id, updated_at from estates where site_id = $1', [
+      key.siteId,
+    ]);
+    expect(rowsAgain.rows).toEqual(rows);
   });
 
   it('ignores a list that ends too early, and reads it again to the end', async () => {
@@ -178,15 +183,15 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     for (const { id } of buildHomes(12)) crm.homes.delete(id);
     await moveToNextNight();
-    expect((await estates()).size).toBe(48);
+    expect((await readEstates()).size).toBe(48);
 
     for (const { id } of buildHomes(45)) crm.homes.delete(id);
     await moveToNextNight();
-    expect((await estates()).size).toBe(48);
+    expect((await readEstates()).size).toBe(48);
     expect((await status()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
     await store().progress.allowRemovals(key);
     await moveClock(HOUR_MS);
-    expect((await estates()).size).toBe(15);
+    expect((await readEstates()).size).toBe(15);
     expect((await status()).heldRemovals).toBeUndefined();
   });
 
@@ -226,7 +231,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await settle();
     expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
-    expect([crm.lists, await dueAfter()]).toEqual([1, 1]);
+    expect([crm.lists, await readDueMinutes()]).toEqual([1, 1]);
     await moveClock(2 * 60_000);
     expect(crm.lists).toBe(2);
     crm.listFailure = undefined;
@@ -245,21 +250,21 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     crm.homes.clear();
     await moveToNextNight();
-    expect((await estates()).size).toBe(5);
+    expect((await readEstates()).size).toBe(5);
     expect((await status()).problem?.text).toContain('the list is empty, and had 5 records before');
   });
 
   it('withdraws a home that is marked as not shown, and does not read it again until it changes', async () => {
     crm.put(...buildHomes(4), buildHome('never', { hidden: true }));
     await settle();
-    expect((await estates()).size).toBe(4);
+    expect((await readEstates()).size).toBe(4);
     crm.put(buildHome('h001', { version: '2', hidden: true }));
     await moveToNextNight();
     expect(await ids()).toEqual(['h000', 'h002', 'h003']);
-    const read = crm.readRecordIds.length;
+    const readCount = crm.readRecordIds.length;
     await moveToNextNight();
     await moveToNextNight();
-    expect(crm.readRecordIds.length).toBe(read);
+    expect(crm.readRecordIds.length).toBe(readCount);
     expect(await listUnshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
     expect(await store().status.listRefusals(key, 10)).toEqual([]);
     crm.homes.delete('never');
@@ -272,18 +277,18 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
   it('restores a withdrawn home under the same number', async () => {
     crm.put(...buildHomes(3));
     await settle();
-    const before = (await estates()).get('h001')?.general.id;
+    const idBefore = (await readEstates()).get('h001')?.general.id;
     crm.homes.delete('h001');
     await moveToNextNight();
     expect(await ids()).toEqual(['h000', 'h002']);
     crm.put(buildHome('h001'));
     await moveToNextNight();
-    expect((await estates()).get('h001')?.general.id).toBe(before);
+    expect((await readEstates()).get('h001')?.general.id).toBe(idBefore);
   });
 
   it('continues where a killed program stopped, and reads no stored record twice', async () => {
     crm.put(...buildHomes(70));
-    const killed = start();
+    const killed = startWorker();
     const half = new Promise<void>((resolve) => {
       crm.onRead = () => {
         if (crm.readRecordIds.length >= 50) resolve();
@@ -291,35 +296,36 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     });
     await half;
     await killed.stop();
-    const written = (await estates()).size;
+    const written = (await readEstates()).size;
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(70);
-    await settle(other);
-    expect([(await estates()).size, crm.lists]).toEqual([70, 1]);
+    await settle(secondProgram);
+    expect([(await readEstates()).size, crm.lists]).toEqual([70, 1]);
     expect(crm.readRecordIds.length).toBeLessThanOrEqual(140 - written);
   });
 
   it('is processed by one program at a time, and by another one after the first has died', async () => {
     crm.put(...buildHomes(40));
-    const [first, second] = [start(one), start(other)];
+    const [first, second] = [startWorker(firstProgram), startWorker(secondProgram)];
     await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all([first.stop(), second.stop()]);
     expect([crm.lists, crm.readRecordIds.length]).toEqual([1, 40]);
 
     // This is the state after a kill: the lease exists, and no program renews it.
-    await one.pool.query(
+    await firstProgram.pool.query(
       "update connection_syncs set holder = gen_random_uuid(), leased_until = now() + interval '1 minute', due_at = 'infinity' where site_id = $1",
       [key.siteId],
     );
     now += 40 * HOUR_MS;
-    const heir = start(other);
+    const secondWorker = startWorker(secondProgram);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(crm.lists).toBe(1);
-    await one.pool.query("update connection_syncs set leased_until = now() - interval '1 second' where site_id = $1", [
-      key.siteId,
-    ]);
+    await firstProgram.pool.query(
+      "update connection_syncs set leased_until = now() - interval '1 second' where site_id = $1",
+      [key.siteId],
+    );
     await vi.waitFor(isSettled, WAIT_OPTIONS);
-    await heir.stop();
+    await secondWorker.stop();
     expect(crm.lists).toBe(2);
   });
 
@@ -329,10 +335,11 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     now += 40 * HOUR_MS;
     const before = crm.lists;
     // This is what a program with a clock far ahead has stored.
-    await one.pool.query("update connection_syncs set due_at = now() + interval '30 days' where site_id = $1", [
-      key.siteId,
-    ]);
-    const worker = start();
+    await firstProgram.pool.query(
+      "update connection_syncs set due_at = now() + interval '30 days' where site_id = $1",
+      [key.siteId],
+    );
+    const worker = startWorker();
     await vi.waitFor(() => expect(crm.lists).toBeGreaterThan(before), WAIT_OPTIONS);
     await worker.stop();
   });
@@ -347,7 +354,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       buildHome(id, { room: '1', pictures: [buildPicture(`${id}-1`), buildPicture(id)] }),
     );
     crm.put(...buildHomes(45).map(({ id }) => buildHome(id, { room: '1' })), ...pictured);
-    const workers = programs.map((program) => start(program));
+    const workers = programs.map((program) => startWorker(program));
     await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(programs.map((program) => program.close()));
@@ -362,15 +369,15 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     crm.put(buildHome('a', { version: '2', zip: '75001' }), buildHome('d', { zip: 'x' }));
     await moveToNextNight();
-    expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
+    expect((await readEstates()).get('a')?.general.price?.value).toBe(100_000);
     expect(await status()).toMatchObject({ refused: 2, estates: 3 });
     expect(await store().status.listRefusals(key, 10)).toMatchObject([
       { id: 'a', column: 'zip', value: '75001' },
       { id: 'd', column: 'zip' },
     ]);
-    const read = crm.readRecordIds.length;
+    const readCount = crm.readRecordIds.length;
     await moveToNextNight();
-    expect([crm.readRecordIds.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+    expect([crm.readRecordIds.length, await ids()]).toEqual([readCount, ['a', 'b', 'c']]);
     // A home that the CRM no longer has is not counted as failing.
     crm.homes.delete('d');
     await moveToNextNight();
@@ -387,13 +394,13 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.put(buildHome('a', { version: '2', price: 2_000_000 }));
     crm.failures.set('a', new CrmFailure('the answer was 400', { status: 400 }));
     await moveToNextNight();
-    expect((await estates()).get('a')?.general.price?.value).toBe(1_000_000);
+    expect((await readEstates()).get('a')?.general.price?.value).toBe(1_000_000);
     expect(await store().status.listRefusals(key, 10)).toMatchObject([
       { id: 'a', reason: expect.stringContaining('400') },
     ]);
     crm.failures.clear();
     await moveClock(HOUR_MS);
-    expect((await estates()).get('a')?.general.price?.value).toBe(2_000_000);
+    expect((await readEstates()).get('a')?.general.price?.value).toBe(2_000_000);
     expect(await store().status.listRefusals(key, 10)).toEqual([]);
   });
 
@@ -401,7 +408,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     it('stores units under their project, in any order of arrival', async () => {
       crm.put(buildHome('u1', { parent: 'p' }), buildHome('u2', { parent: 'p' }), buildHome('p', { project: true }));
       await settle();
-      const found = await estates();
+      const found = await readEstates();
       expect([findParentId(found, 'u1'), findParentId(found, 'u2'), found.size]).toEqual([
         found.get('p')?.general.id,
         found.get('p')?.general.id,
@@ -414,12 +421,12 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await settle();
       expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
       await moveToNextNight();
-      const alone = await estates();
+      const alone = await readEstates();
       expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
       expect(await store().status.listDoubtful(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
       crm.put(buildHome('p', { project: true }));
       await moveToNextNight();
-      const together = await estates();
+      const together = await readEstates();
       expect(findParentId(together, 'u')).toBe(together.get('p')?.general.id);
     });
 
@@ -427,13 +434,13 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       const inside = [buildHome('i1'), buildHome('i2')];
       crm.put(buildHome('p', { project: true, units: inside }), buildHome('own', { parent: 'p' }), ...buildHomes(10));
       await settle();
-      expect((await estates()).size).toBe(14);
+      expect((await readEstates()).size).toBe(14);
       crm.put(buildHome('p', { version: '2', project: true, units: inside.slice(1) }));
       await moveToNextNight();
       expect((await ids()).filter((id) => id.startsWith('i'))).toEqual(['i2']);
       crm.homes.delete('p');
       await moveToNextNight();
-      const found = await estates();
+      const found = await readEstates();
       expect((await ids()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
       expect(findParentId(found, 'own')).toBeUndefined();
     });
@@ -448,16 +455,16 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       };
       await settle();
       expect(await ids()).toEqual(['a', 'b']);
-      expect(await pictures('a')).toHaveLength(1);
+      expect(await readPictures('a')).toHaveLength(1);
     });
 
     it('copies only changed pictures, and keeps the order of the record', async () => {
       crm.put(buildHome('a', { pictures: [buildPicture('x'), buildPicture('y')] }));
       await settle();
-      const [x, y] = await pictures('a');
+      const [x, y] = await readPictures('a');
       crm.put(buildHome('a', { version: '2', pictures: [buildPicture('y'), buildPicture('x', '2')] }));
       await moveToNextNight();
-      const [first, second] = await pictures('a');
+      const [first, second] = await readPictures('a');
       expect([first, second === x, crm.fetchedPictures.length]).toEqual([y, false, 3]);
       crm.put(
         buildHome('a', { version: '3', pictures: [buildPicture('x', '2')] }),
@@ -474,10 +481,10 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     it('treats a stored version with a host in its address as equal to one without', async () => {
       crm.put(buildHome('a', { pictures: [buildPicture('x', '7 https://files.example/x.jpg')] }));
       await settle();
-      const copied = await pictures('a');
+      const copied = await readPictures('a');
       crm.put(buildHome('a', { version: '2', pictures: [buildPicture('x', '7 /x.jpg')] }));
       await moveToNextNight();
-      expect([await pictures('a'), crm.fetchedPictures.length]).toEqual([copied, 1]);
+      expect([await readPictures('a'), crm.fetchedPictures.length]).toEqual([copied, 1]);
       crm.put(buildHome('a', { version: '3', pictures: [buildPicture('x', '8 /x.jpg')] }));
       await moveToNextNight();
       expect(crm.fetchedPictures).toHaveLength(2);
@@ -486,13 +493,16 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     it('keeps the old picture while the new one is unavailable, and completes the record later', async () => {
       crm.put(buildHome('a', { pictures: [buildPicture('x')] }));
       await settle();
-      const [old] = await pictures('a');
+      const [old] = await readPictures('a');
       crm.put(
         buildHome('a', { version: '2', price: 1_000_000, pictures: [buildPicture('x', '2'), buildPicture('z')] }),
       );
       crm.brokenMedia.add('*');
       await moveToNextNight();
-      expect([await pictures('a'), (await estates()).get('a')?.general.price?.value]).toEqual([[old], 1_000_000]);
+      expect([await readPictures('a'), (await readEstates()).get('a')?.general.price?.value]).toEqual([
+        [old],
+        1_000_000,
+      ]);
       expect((await status()).missingMedia).toBe(2);
       const uncopied = await store().status.listUncopied(key, 10);
       expect(uncopied.map(({ id, media, reason }) => `${id} ${media}: ${reason}`).toSorted()).toEqual([
@@ -501,8 +511,12 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       ]);
       crm.brokenMedia.clear();
       await moveClock(HOUR_MS);
-      const both = await pictures('a');
-      expect([both.length, both.includes(old ?? ''), (await status()).missingMedia]).toEqual([2, false, 0]);
+      const bothPictures = await readPictures('a');
+      expect([bothPictures.length, bothPictures.includes(old ?? ''), (await status()).missingMedia]).toEqual([
+        2,
+        false,
+        0,
+      ]);
       expect([await store().status.listDoubtful(key, 10), await store().status.listUncopied(key, 10)]).toEqual([
         [],
         [],
@@ -513,12 +527,12 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       crm.put(buildExpiringHome('1', HOUR_MS));
       crm.brokenMedia.add('*');
       await settle();
-      expect(await pictures('a')).toEqual([]);
+      expect(await readPictures('a')).toEqual([]);
       crm.brokenMedia.clear();
       // The record keeps its version, but has a new picture address at each reading.
       crm.put({ ...buildExpiringHome('1', 50 * HOUR_MS), version: '1' });
       await moveClock(2 * HOUR_MS);
-      expect([(await pictures('a')).length, crm.readRecordIds]).toEqual([1, ['a', 'a']]);
+      expect([(await readPictures('a')).length, crm.readRecordIds]).toEqual([1, ['a', 'a']]);
     });
   });
 
@@ -533,7 +547,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       { id: 'h002', version: '1', state: 'published' },
     ];
     await moveClock(10 * 60_000);
-    expect((await estates()).get('h000')?.general.price?.value).toBe(500_000);
+    expect((await readEstates()).get('h000')?.general.price?.value).toBe(500_000);
     expect([await ids(), crm.lists]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
     expect(crm.readRecordIds.slice(4).toSorted()).toEqual(['h000', 'h009']);
   });
@@ -548,7 +562,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect([await ids(), crm.readRecordIds]).toEqual([['a', 'p', 'u'], []]);
     crm.put(buildHome('a', { version: '2', price: 700_000, pictures: [buildPicture('x')] }));
     await moveToNextNight();
-    expect((await estates()).get('a')?.general.price?.value).toBe(700_000);
+    expect((await readEstates()).get('a')?.general.price?.value).toBe(700_000);
     expect([crm.readRecordIds, crm.fetchedPictures.length]).toEqual([[], 1]);
   });
 
@@ -557,10 +571,12 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       crm.put(...buildHomes(3));
       await settle();
       crm.put(buildHome('h001', { version: '2', price: 900_000 }));
-      expect([await call('c1', 'h001', 'changed', now), await call('c1', 'h001', 'changed', now)]).toEqual([1, 0]);
+      expect([await addHook('c1', 'h001', 'changed', now), await addHook('c1', 'h001', 'changed', now)]).toEqual([
+        1, 0,
+      ]);
       now += 1000;
       await settle();
-      expect((await estates()).get('h001')?.general.price?.value).toBe(900_000);
+      expect((await readEstates()).get('h001')?.general.price?.value).toBe(900_000);
       expect([crm.readRecordIds.length, crm.lists]).toEqual([4, 1]);
     });
 
@@ -572,7 +588,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       onTestFinished(() => slow.mockRestore());
       let called: Promise<number> | undefined;
       crm.onRead = async () => {
-        await (called ??= call('c1', 'h059', 'changed', now));
+        await (called ??= addHook('c1', 'h059', 'changed', now));
         passed += 300;
       };
       await settle();
@@ -586,17 +602,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await settle();
       crm.put(buildExpiringHome('1', HOUR_MS));
       crm.brokenMedia.add('*');
-      await call('1', 'a', 'changed', now);
+      await addHook('1', 'a', 'changed', now);
       now += 1000;
       await settle();
       crm.homes.clear();
       await moveClock(2 * HOUR_MS);
-      expect([await ids(), await pictures('a'), crm.readRecordIds.length]).toEqual([['a'], [], 2]);
+      expect([await ids(), await readPictures('a'), crm.readRecordIds.length]).toEqual([['a'], [], 2]);
       expect(await status()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
       crm.brokenMedia.clear();
       crm.put(buildExpiringHome('1', 50 * HOUR_MS));
       await moveClock(2 * HOUR_MS);
-      expect([(await pictures('a')).length, crm.readRecordIds.length, (await status()).missingMedia]).toEqual([
+      expect([(await readPictures('a')).length, crm.readRecordIds.length, (await status()).missingMedia]).toEqual([
         1, 3, 0,
       ]);
     });
@@ -609,22 +625,25 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       crm.put(buildHome('a', { version: '2', price: 900_000 }));
       expect(await addUntimedHook()).toBe(1);
       await moveClock(1000);
-      expect([(await estates()).get('a')?.general.price?.value, crm.readRecordIds]).toEqual([900_000, ['a', 'a', 'a']]);
+      expect([(await readEstates()).get('a')?.general.price?.value, crm.readRecordIds]).toEqual([
+        900_000,
+        ['a', 'a', 'a'],
+      ]);
     });
 
     it('orders hooks by the time of their events if the CRM has no list', async () => {
       crm.hasList = false;
       await settle();
       crm.put(buildHome('a'), buildHome('b'), buildHome('c'));
-      await call('1', 'a', 'changed', now);
-      await call('2', 'b', 'removed', now + 1000);
-      await call('3', 'b', 'changed', now);
-      await call('4', 'c', 'changed', now);
+      await addHook('1', 'a', 'changed', now);
+      await addHook('2', 'b', 'removed', now + 1000);
+      await addHook('3', 'b', 'changed', now);
+      await addHook('4', 'c', 'changed', now);
       now += 5000;
       await settle();
       expect(await ids()).toEqual(['a', 'c']);
-      await call('5', 'c', 'removed', now);
-      await call('6', 'a', 'removed', now - 60_000);
+      await addHook('5', 'c', 'removed', now);
+      await addHook('6', 'a', 'removed', now - 60_000);
       now += 1000;
       await settle();
       expect(await ids()).toEqual(['a']);
@@ -640,17 +659,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.hasList = false;
     await settle();
     crm.put(buildHome('a'), buildHome('b'));
-    await call('1', 'a', 'changed', Date.parse('9999-01-01T00:00:00Z'));
-    await call('2', 'b', 'changed', now);
+    await addHook('1', 'a', 'changed', Date.parse('9999-01-01T00:00:00Z'));
+    await addHook('2', 'b', 'changed', now);
     await moveClock(1000);
     expect(await ids()).toEqual(['a', 'b']);
     // Older versions stored times in the far future in this form.
-    await one.pool.query(
+    await firstProgram.pool.query(
       "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
       [key.siteId],
     );
-    await call('3', 'a', 'removed', now);
-    await call('4', 'b', 'removed', now);
+    await addHook('3', 'a', 'removed', now);
+    await addHook('4', 'b', 'removed', now);
     await moveClock(1000);
     expect(await ids()).toEqual([]);
   });
@@ -667,19 +686,19 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     ];
     crm.put(buildHome('a', { room: '1' }), buildHome('b', { room: '77' }), buildHome('c', { room: '77' }));
     await settle();
-    expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
+    expect((await readEstates()).get('a')?.general.bedroomCount).toBe(2);
     expect(await store().names.listUnmapped(key)).toEqual([
       { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
     ]);
     await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
     now += 60_000;
     await settle();
-    expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
+    expect((await readEstates()).get('b')?.general.bedroomCount).toBe(2);
     expect(await store().names.listUnmapped(key)).toEqual([]);
     expect(crm.readRecordIds.slice(3).toSorted()).toEqual(['b', 'c']);
   });
 
-  const readBedroomCount = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
+  const readBedroomCount = async (id: string) => (await readEstates()).get(id)?.general.bedroomCount;
 
   it('gives up a list that does not end, and keeps what is there', async () => {
     crm.put(buildHome('a'), buildHome('b'));
@@ -737,7 +756,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await moveClock(HOUR_MS);
     crm.nameLists = buildRoomNames({ 1: 'Slaapkamer', 2: 'Slaapkamer' });
     crm.put(buildHome('b', { room: '2' }));
-    await call('hook', 'b', 'changed', now);
+    await addHook('hook', 'b', 'changed', now);
     await moveClock(1000);
     expect([await readBedroomCount('b'), crm.readRecordIds]).toEqual([2, ['a', 'b', 'b']]);
   });
@@ -750,7 +769,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     };
     const worker = startSyncWorker({
       stores: {
-        ...one.repositories,
+        ...firstProgram.repositories,
         connectionSync: { ...store(), leases: { ...leases, release: slowRelease } },
       },
       connections: crm.connections(key),
@@ -764,7 +783,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await vi.waitFor(isSettled, WAIT_OPTIONS);
       // The hook arrives while the program still waits until its release of the lease is confirmed.
       crm.put(buildHome('b'));
-      await call('hook', 'b', 'changed', now);
+      await addHook('hook', 'b', 'changed', now);
       await vi.waitFor(async () => expect(await ids()).toEqual(['a', 'b']), {
         ...WAIT_OPTIONS,
         timeout: LEASE_MS / 2,
@@ -802,13 +821,13 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.isDark = false;
     await moveClock(5 * 60_000);
     expect((await status()).unreported).toBe(0);
-    const short = crm.reportedPublications.map(({ recordId, state, isProject, isUnit }) => [
+    const reportedStates = crm.reportedPublications.map(({ recordId, state, isProject, isUnit }) => [
       recordId,
       state,
       isProject,
       isUnit,
     ]);
-    expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+    expect(reportedStates.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 'online', false, false],
       ['b', 'online', false, false],
       ['p', 'online', true, false],
@@ -826,7 +845,9 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
 
     // The site gets another host name, so the new addresses of its pages must be reported to the CRM.
     const renamed = `new-${key.siteId}.example.com`;
-    await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
+    await firstProgram.repositories.sites.put(
+      siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }),
+    );
     await moveToNextNight();
     const moved = crm.reportedPublications.slice(5).map(({ recordId, state, urls: { fr } }) => [recordId, state, fr]);
     expect(moved.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual(
@@ -844,7 +865,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     );
     await settle();
     expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
-    expect((await pictures('a')).length).toBe(1);
+    expect((await readPictures('a')).length).toBe(1);
     expect(listTasks(await status(), String)).toEqual([
       expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
     ]);
@@ -876,7 +897,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     now += 3 * 60_000;
     crm.isMute = true;
-    const worker = start();
+    const worker = startWorker();
     await vi.waitFor(() => expect(crm.askedPages).not.toEqual([]), WAIT_OPTIONS);
     await worker.stop();
     expect((await status()).unreported).toBe(0);
@@ -910,7 +931,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
   it('gives sales contacts new ids if another source of the site came first', async () => {
     crm.put(buildHome('a', { agentId: 5 }));
     await settle();
-    const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
+    const readSalesRepId = async (id: string) => (await readEstates()).get(id)?.salesRep?.id;
     expect(await readSalesRepId('a')).toBe(5);
     crm.movesIds = true;
     crm.put(
@@ -920,7 +941,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     );
     await moveToNextNight();
     const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
-    expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
+    expect([a === b, a === c, a === 5, (await readEstates()).get('a')?.salesRep?.name]).toEqual([
       true,
       false,
       false,
@@ -933,7 +954,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     let lines: { msg: string; level: number; problem?: string }[] = [];
     const settleLogged = async (): Promise<void> => {
       const worker = startSyncWorker({
-        stores: one.repositories,
+        stores: firstProgram.repositories,
         connections: crm.connections(key),
         fetchMedia: crm.fetchMedia,
         log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
@@ -958,16 +979,16 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       const waits: number[] = [];
       for (let turn = 0; turn < 7; turn += 1) {
         await settleLogged();
-        waits.push(await dueAfter());
+        waits.push(await readDueMinutes());
         // The connection becomes due at once, as when another program starts.
-        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+        await firstProgram.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
       }
       expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
       expect(waits.at(-1)).toBeLessThanOrEqual(15);
       expect(waits[0]).toBeLessThanOrEqual(1);
       expect(listReasons()).toEqual(['connection cannot be opened']);
       expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.accountFault, failures: 7 } });
-      expect(await readConnectionTotals(one.db)).toMatchObject([
+      expect(await readConnectionTotals(firstProgram.db)).toMatchObject([
         { crm: 'scripted', state: 'unopened', connections: 1 },
       ]);
 
@@ -995,7 +1016,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       expect([await ids(), crm.lists]).toEqual([['a'], 1]);
       expect(lines.map(({ msg, level }) => [msg, level])).toEqual([['connection is not declared any more', 40]]);
       expect((await status()).closed).toBe('undeclared');
-      expect(await readConnectionTotals(one.db)).toMatchObject([{ state: 'undeclared' }]);
+      expect(await readConnectionTotals(firstProgram.db)).toMatchObject([{ state: 'undeclared' }]);
     });
 
     it('waits longer after each internal error, and resets the delay after a success', async () => {
@@ -1004,8 +1025,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       const waits: number[] = [];
       for (let turn = 0; turn < 4; turn += 1) {
         await settle();
-        waits.push(await dueAfter());
-        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+        waits.push(await readDueMinutes());
+        await firstProgram.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
       }
       expect(waits.at(-1)).toBeGreaterThan(5);
       expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });

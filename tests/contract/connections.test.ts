@@ -160,15 +160,20 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
 
   it('also prefer the nearest value of each single setting', async () => {
     const all = JSON.stringify({ size: 7, baseUrl: 'https://all.example' });
-    const ofAll = accountsWith({ CONNECT_PLAYED_SETTINGS: all });
-    expect((await ofAll.accounts.read(await ofAll.connect())).settings).toMatchObject({
+    const accountsOfAllSites = accountsWith({ CONNECT_PLAYED_SETTINGS: all });
+    expect((await accountsOfAllSites.accounts.read(await accountsOfAllSites.connect())).settings).toMatchObject({
       size: 5,
       baseUrl: 'https://all.example',
     });
-    const ofSite = accountsWith({ CONNECT_PLAYED_SETTINGS: all, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":9}' });
-    expect((await ofSite.accounts.read(await ofSite.connect())).settings).toMatchObject({ size: 9 });
-    const second = await ofSite.connect({ ...CREDENTIALS_OWNER, name: 'played-2' });
-    expect((await ofSite.accounts.read(second)).settings).toMatchObject({ size: 5 });
+    const accountsOfOneSite = accountsWith({
+      CONNECT_PLAYED_SETTINGS: all,
+      CONNECT_NOORD_PLAYED_SETTINGS: '{"size":9}',
+    });
+    expect((await accountsOfOneSite.accounts.read(await accountsOfOneSite.connect())).settings).toMatchObject({
+      size: 9,
+    });
+    const second = await accountsOfOneSite.connect({ ...CREDENTIALS_OWNER, name: 'played-2' });
+    expect((await accountsOfOneSite.accounts.read(second)).settings).toMatchObject({ size: 5 });
   });
 
   it('report variables of sites that do not exist', async () => {
@@ -196,10 +201,10 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
 
   it('change their fingerprint with their credentials', async () => {
     const { accounts } = accountsWith();
-    const of = async (apiKey: string) =>
+    const readWithKey = async (apiKey: string) =>
       (await accounts.assembleAccount(CREDENTIALS_OWNER, {}, { ...STORED_CREDENTIALS, apiKey })).fingerprint;
-    expect(await of('a')).toBe(await of('a'));
-    expect(await of('a')).not.toBe(await of('b'));
+    expect(await readWithKey('a')).toBe(await readWithKey('a'));
+    expect(await readWithKey('a')).not.toBe(await readWithKey('b'));
   });
 
   it('are not stored without a key, and not read with another one', async () => {

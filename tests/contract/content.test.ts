@@ -93,8 +93,8 @@ onEachDatabase('The content calls', (backoffice) => {
   it('return the navigation and the items below one item', async () => {
     const { body } = await get('/sites/noord/navigation/header');
     expect(navigationSchema.parse(body).items.map((item) => item.id)).toEqual(['offer', 'about']);
-    const below = await get('/sites/noord/navigation/header/about');
-    expect(below.body).toMatchObject({ type: 'header', items: [{ id: 'team' }] });
+    const menuBelowItem = await get('/sites/noord/navigation/header/about');
+    expect(menuBelowItem.body).toMatchObject({ type: 'header', items: [{ id: 'team' }] });
   });
 
   it('return pages by list, id and address', async () => {
@@ -146,8 +146,8 @@ onEachDatabase('The content calls', (backoffice) => {
     const headers = { 'If-None-Match': `"${hash}"`, 'Cache-Control': 'max-age=0' };
     const unchanged = await get('/sites/noord/assets/photo', { headers });
     expect(unchanged.status).toBe(304);
-    const other = await get(`/sites/noord/assets/photo?hash=${'0'.repeat(64)}`);
-    expect(other.status).toBe(404);
+    const otherVersion = await get(`/sites/noord/assets/photo?hash=${'0'.repeat(64)}`);
+    expect(otherVersion.status).toBe(404);
     expect((await get('/sites/noord/assets/unknown')).status).toBe(404);
   });
 

@@ -45,7 +45,7 @@ interface WrittenResource {
   readonly changed: Record<string, unknown>;
   readonly tag: string;
   /** The path of a call that reads what was written. */
-  readonly read: string;
+  readonly readPath: string;
   readonly command: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: HEADER_MENU,
     changed: { items: [buildMenuItem('contact', { route: 'contact' })] },
     tag: 's-noord.nav',
-    read: '/sites/noord/navigation/header',
+    readPath: '/sites/noord/navigation/header',
     command: ['navigation', 'header'],
   },
   {
@@ -65,7 +65,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: TEAM,
     changed: { ...TEAM, items: [{ id: 'bea', sort: 0, data: { ...PERSON_ANN, name: 'Bea' } }] },
     tag: 's-noord.ent',
-    read: '/sites/noord/entities/team/items',
+    readPath: '/sites/noord/entities/team/items',
     command: ['entities', 'team'],
   },
   {
@@ -74,7 +74,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: TERMS_AGREEMENT,
     changed: { ...TERMS_AGREEMENT, html: '<p>Wij en zij</p>' },
     tag: 's-noord.agr',
-    read: '/sites/noord/agreements?locale=nl',
+    readPath: '/sites/noord/agreements?locale=nl',
     command: ['agreements', 'nl', 'terms'],
   },
   {
@@ -84,7 +84,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: TRANSLATION,
     changed: { 'offer:chip.bedMin_other': 'Aanbod' },
     tag: 's-noord.tr',
-    read: '/translations/nl',
+    readPath: '/translations/nl',
     command: ['translations', 'nl'],
   },
   {
@@ -93,7 +93,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: TOP_COLLECTION,
     changed: { ...TOP_COLLECTION, name: { nl: 'De top' } },
     tag: 's-noord.list',
-    read: '/sites/noord/estate-collections/Top%205',
+    readPath: '/sites/noord/estate-collections/Top%205',
     command: ['collections', 'Top 5'],
   },
   {
@@ -102,7 +102,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: HOUSES_PAGE,
     changed: { ...HOUSES_PAGE, introduction: { nl: 'Met tuin' } },
     tag: 's-noord.pages',
-    read: '/sites/noord/estate-pages/sale/house',
+    readPath: '/sites/noord/estate-pages/sale/house',
     command: ['estate-pages', 'sale', 'house'],
   },
   {
@@ -111,7 +111,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: NEWS_ARTICLE,
     changed: { ...NEWS_ARTICLE, html: { nl: '<p>Twee</p>' } },
     tag: 's-noord.art',
-    read: '/sites/noord/published-articles/nl/lente-in-gent',
+    readPath: '/sites/noord/published-articles/nl/lente-in-gent',
     command: ['articles', 'lente'],
   },
   {
@@ -120,7 +120,7 @@ const WRITTEN_RESOURCES: readonly WrittenResource[] = [
     body: GHENT_OFFICE,
     changed: { ...GHENT_OFFICE, phone: '+32 9 000 00 00' },
     tag: 's-noord.off',
-    read: '/sites/noord/offices',
+    readPath: '/sites/noord/offices',
     command: ['offices', 'gent'],
   },
 ];
@@ -157,7 +157,7 @@ onEachDatabase('The content writes', (current, database) => {
   });
 
   describe.each(WRITTEN_RESOURCES)('$name', (kind) => {
-    const { path: at, site, body, changed, tag, read } = kind;
+    const { path: at, site, body, changed, tag, readPath: read } = kind;
     const options = site === undefined ? {} : { site };
 
     it('need the token', async () => {
@@ -188,10 +188,10 @@ onEachDatabase('The content writes', (current, database) => {
 
     it('belong to one existing site', async () => {
       await put(kind, body);
-      const other = at.replace('noord', 'zuid');
-      expect((await call('DELETE', other, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
-      const nowhere = await call('PUT', at.replace('noord', 'geen'), { body, ...(site && { site: 'geen' }) });
-      expect(nowhere.status).toBe(404);
+      const otherSitePath = at.replace('noord', 'zuid');
+      expect((await call('DELETE', otherSitePath, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
+      const answerWithoutSite = await call('PUT', at.replace('noord', 'geen'), { body, ...(site && { site: 'geen' }) });
+      expect(answerWithoutSite.status).toBe(404);
     });
 
     it('refuse unknown fields and content that cannot be stored', async () => {
@@ -376,27 +376,27 @@ onEachDatabase('The content writes', (current, database) => {
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
     const file = async (content: string) => {
-      const where = path.join(folder, 'content.json');
-      await writeFile(where, content);
-      return where;
+      const filePath = path.join(folder, 'content.json');
+      await writeFile(filePath, content);
+      return filePath;
     };
 
     it.each(WRITTEN_RESOURCES)('list, show, put and delete $name', async ({ command: [name = '', ...words], body }) => {
-      const on = ['--site', 'noord'];
-      await run([name, 'delete', ...words, ...on]);
-      const from = await file(JSON.stringify(body));
-      const created = await run([name, 'put', ...words, ...on, '--file', from]);
+      const siteOptions = ['--site', 'noord'];
+      await run([name, 'delete', ...words, ...siteOptions]);
+      const contentFile = await file(JSON.stringify(body));
+      const created = await run([name, 'put', ...words, ...siteOptions, '--file', contentFile]);
       expect(created).toEqual({ code: 0, out: `${words.join(' ')}: created\n`, err: '' });
-      expect((await run([name, 'list', ...on])).out).toContain(words.at(-1));
+      expect((await run([name, 'list', ...siteOptions])).out).toContain(words.at(-1));
 
-      const shown = await run([name, 'show', ...words, ...on]);
-      expect(JSON.parse(shown.out)).toMatchObject(body);
-      const again = await run([name, 'put', ...words, ...on, '--file', await file(shown.out)]);
-      expect(again.out).toBe(`${words.join(' ')}: unchanged\n`);
+      const showResult = await run([name, 'show', ...words, ...siteOptions]);
+      expect(JSON.parse(showResult.out)).toMatchObject(body);
+      const repeatedPut = await run([name, 'put', ...words, ...siteOptions, '--file', await file(showResult.out)]);
+      expect(repeatedPut.out).toBe(`${words.join(' ')}: unchanged\n`);
 
-      expect((await run([name, 'delete', ...words, ...on])).out).toBe(`Deleted ${words.join(' ')}\n`);
+      expect((await run([name, 'delete', ...words, ...siteOptions])).out).toBe(`Deleted ${words.join(' ')}\n`);
       for (const action of ['delete', 'show']) {
-        const gone = await run([name, action, ...words, ...on]);
+        const gone = await run([name, action, ...words, ...siteOptions]);
         expect(gone).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} list names`) });
       }
     });

@@ -38,13 +38,13 @@ const COPY_METHODS: readonly (readonly [way: string, copy: (to: string) => Promi
 
 it.each(COPY_METHODS)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
   const first = await getFolders().startOriginal();
-  const to = buildFolderPath('copy');
-  await copy(to);
+  const copyPath = buildFolderPath('copy');
+  await copy(copyPath);
   // The copied file still names the process of the original's database: the copy's own database has not replaced the
   // file yet.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
-  const second = await openFolder(to);
-  expect(readPid(to)).not.toBe(readPid(getOriginal()));
+  expect(JSON.parse(readFileSync(path.join(copyPath, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
+  const second = await openFolder(copyPath);
+  expect(readPid(copyPath)).not.toBe(readPid(getOriginal()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
@@ -76,8 +76,8 @@ it('writes to the copy that replaced a running folder, and never to the folder t
 
 it('refuses writes after the folder was moved, reports why, and continues when it is back', async () => {
   const lines: string[] = [];
-  const heard = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: getOriginal() }, heard);
+  const errorLog = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: getOriginal() }, errorLog);
   onTestFinished(() => database.close().catch(() => undefined));
   await database.pool.query('create table notes (text text)');
   const moved = buildFolderPath('moved');
@@ -136,13 +136,15 @@ it('does not use a foreign server at the address of a killed one', async () => {
   await first.close();
   await vi.waitFor(() => expect(() => process.kill(address?.pid ?? 0, 0)).toThrow('ESRCH'), { timeout: 10_000 });
   await mkdir(path.dirname(socket), { recursive: true });
-  const stranger = spawn(process.execPath, ['-e', script, socket], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const strangeServer = spawn(process.execPath, ['-e', script, socket], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   try {
-    await once(stranger, 'message');
+    await once(strangeServer, 'message');
     if (address) writeEmbeddedAddress(getOriginal(), address);
     expect(await readNotes(await openFolder(getOriginal()))).toEqual(['before']);
   } finally {
-    stranger.kill('SIGKILL');
+    strangeServer.kill('SIGKILL');
     await rm(path.dirname(socket), { recursive: true, force: true });
   }
 });

@@ -14,13 +14,13 @@ const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
 it('gives a copy of a running folder a database of its own', async () => {
   const first = await getFolders().startOriginal();
-  const to = buildFolderPath('copy');
-  await cp(getOriginal(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
+  const copyPath = buildFolderPath('copy');
+  await cp(getOriginal(), copyPath, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
   // The copied file still names the process of the original's database: the copy's own database has not replaced the
   // file yet.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
-  const second = await openFolder(to);
-  expect(readPid(to)).not.toBe(readPid(getOriginal()));
+  expect(JSON.parse(readFileSync(path.join(copyPath, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
+  const second = await openFolder(copyPath);
+  expect(readPid(copyPath)).not.toBe(readPid(getOriginal()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);

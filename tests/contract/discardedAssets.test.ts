@@ -52,14 +52,14 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     }
   }
   const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
-  const assets = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
+  const listAssetIds = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
   /** Returns the stored pictures of a home. */
   const readStoredPictures = async (id: string) => {
     for await (const estate of one.repositories.estates.stream(key.siteId))
       if (estate.source?.id === id) return estate.pictures.map(({ file }) => file.id);
     return [];
   };
-  const blobs = () => one.db.$count(assetBlobs, eq(assetBlobs.siteId, key.siteId));
+  const countBlobs = () => one.db.$count(assetBlobs, eq(assetBlobs.siteId, key.siteId));
 
   beforeAll(async () => {
     database = await kind.start();
@@ -92,27 +92,27 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     crm.put(buildHome('a', 'x1', 'y1'), buildHome('b', 'x1'));
     await sync(0);
     const [x, y] = await readStoredPictures('a');
-    const other = await one.repositories.assets.read(key.siteId, y ?? '');
+    const otherPicture = await one.repositories.assets.read(key.siteId, y ?? '');
     const upload = { content: Buffer.from('a plan'), contentType: 'application/pdf' };
     await one.repositories.assets.put(key.siteId, { id: 'plan', ...upload });
     crm.put(buildHome('a', 'x2'));
     await sync();
     const [newest] = await readStoredPictures('a');
-    expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
+    expect(new Set(await listAssetIds())).toEqual(new Set([newest, 'plan', x, y]));
 
     // The picture stays for a month, because cached pages and mails still show it.
     expect(await sweep(29)).toEqual({ removedCount: 0, hasMore: false });
-    expect(await blobs()).toBe(4);
+    expect(await countBlobs()).toBe(4);
     expect(await sweep(31)).toEqual({ removedCount: 1, hasMore: false });
-    expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x]));
-    expect([await blobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
+    expect(new Set(await listAssetIds())).toEqual(new Set([newest, 'plan', x]));
+    expect([await countBlobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
 
     // The picture is copied again when the CRM has it again.
     crm.put(buildHome('a', 'x2', 'y1'));
     await sync();
     expect(await readStoredPictures('a')).toEqual([newest, y]);
-    expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
+    expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(otherPicture?.content);
     expect(await sweep(400)).toMatchObject({ removedCount: 0 });
   });
 
@@ -132,12 +132,12 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     crm.put(buildHome('a', 'z1'));
     await sync();
     expect(await sweep(31)).toMatchObject({ removedCount: 1 });
-    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
+    expect(new Set(await listAssetIds())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
     // The sweep checks the picture again a month later.
     expect([await sweep(32), await sweep(62)]).toMatchObject([{ removedCount: 0 }, { removedCount: 1 }]);
-    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
+    expect(new Set(await listAssetIds())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
   });
 
   it('stay with the homes that a removed connection leaves, and are removed with these homes', async () => {
@@ -149,7 +149,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
     await one.repositories.estates.withdrawMany(key.siteId, [ids.get('b') ?? 0]);
     expect(await sweep(62)).toMatchObject({ removedCount: 1 });
-    expect(await assets()).toEqual([x]);
+    expect(await listAssetIds()).toEqual([x]);
   });
 
   it('stay for a month after the last record stopped using them', async () => {
@@ -162,8 +162,8 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     crm.put(buildHome('b'));
     await sync();
     expect(await sweep(1)).toEqual({ removedCount: 0, hasMore: false });
-    expect(await assets()).toEqual([x]);
-    expect([await sweep(31), await assets()]).toEqual([{ removedCount: 1, hasMore: false }, []]);
+    expect(await listAssetIds()).toEqual([x]);
+    expect([await sweep(31), await listAssetIds()]).toEqual([{ removedCount: 1, hasMore: false }, []]);
   });
 
   it('include those of records that were gone for three months, of which nothing is kept', async () => {
@@ -190,7 +190,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     // every night.
     expect(await rows()).toEqual(['a', 'c']);
     expect(await sweep(31)).toMatchObject({ removedCount: 1 });
-    expect(await assets()).toEqual(await readStoredPictures('a'));
+    expect(await listAssetIds()).toEqual(await readStoredPictures('a'));
 
     crm.put(buildHome('b', 'y1'));
     await sync();
@@ -204,10 +204,10 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync(0);
     crm.put(buildHome('a'));
     await sync();
-    const both = await Promise.all([sweep(31), sweep(31)]);
-    const rest = await sweep(31);
-    expect(both[0].removedCount + both[1].removedCount + rest.removedCount).toBe(60);
-    expect(await assets()).toEqual([]);
+    const sweepResults = await Promise.all([sweep(31), sweep(31)]);
+    const lastSweep = await sweep(31);
+    expect(sweepResults[0].removedCount + sweepResults[1].removedCount + lastSweep.removedCount).toBe(60);
+    expect(await listAssetIds()).toEqual([]);
     crm.put(buildHome('a', 'x1'));
     await sync();
     await one.repositories.sites.remove(key.siteId);

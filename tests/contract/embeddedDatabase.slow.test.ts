@@ -15,8 +15,8 @@ it('is restarted when it is killed, without loss of data', async () => {
     await database.remove();
   });
   await programs[0]?.pool.query('create table seen as select 1 as id');
-  const pid = () => readEmbeddedAddress(database.env.dataDir)?.pid ?? 0;
-  const before = pid();
+  const readPid = () => readEmbeddedAddress(database.env.dataDir)?.pid ?? 0;
+  const before = readPid();
   sendSignal(before, 'SIGKILL');
   await vi.waitFor(
     async () => {
@@ -24,7 +24,7 @@ it('is restarted when it is killed, without loss of data', async () => {
         programs.map(({ pool }) => pool.query('select count(*)::int as count from seen')),
       );
       expect(counts.map((count) => count.rows[0].count)).toEqual([1, 1]);
-      expect(pid()).not.toBe(before);
+      expect(readPid()).not.toBe(before);
     },
     { timeout: 60_000, interval: 250 },
   );

@@ -70,14 +70,14 @@ it('serves background programs when no other program waits', async () => {
     const client = await one.pool.connect();
     await client.query('begin');
     const order: string[] = [];
-    const later = background.pool.query('select 1').then(() => order.push('background'));
+    const backgroundQuery = background.pool.query('select 1').then(() => order.push('background'));
     // After this call, the query of the background program waits in the database, before the page queries arrive.
     await client.query('select 2');
     const first = [1, 2, 3].map((each) => other.pool.query('select $1::int', [each]).then(() => order.push('page')));
     await client.query('select 3');
     await client.query('commit');
     client.release();
-    await Promise.all([...first, later]);
+    await Promise.all([...first, backgroundQuery]);
     expect(order).toEqual(['page', 'page', 'page', 'background']);
   } finally {
     await background.close();
@@ -89,11 +89,12 @@ const BYTES_SINCE_CHECKPOINT_SQL = `select pg_wal_lsn_diff(pg_current_wal_lsn(),
 
 it('makes a checkpoint after many writes of any program, so that a start after a kill replays little', async () => {
   const [one, other] = getBothPrograms();
-  const sinceCheckpoint = async (): Promise<number> => (await one.pool.query(BYTES_SINCE_CHECKPOINT_SQL)).rows[0].bytes;
+  const readBytesSinceCheckpoint = async (): Promise<number> =>
+    (await one.pool.query(BYTES_SINCE_CHECKPOINT_SQL)).rows[0].bytes;
   await other.pool.query('create table grown as select md5(i::text) as text from generate_series(1, 300000) as i');
-  const before = await sinceCheckpoint();
+  const before = await readBytesSinceCheckpoint();
   expect(await one.checkpointWhenDue?.()).toBe(true);
-  expect(await sinceCheckpoint()).toBeLessThan(before / 100);
+  expect(await readBytesSinceCheckpoint()).toBeLessThan(before / 100);
   expect(await one.checkpointWhenDue?.()).toBe(false);
   await other.pool.query('drop table grown');
 });
@@ -136,13 +137,13 @@ it.each(STATE_CHANGING_STATEMENTS)(
   'keeps nothing of a client that leaves %s, whether its connection stays open or not',
   async (_what, statement) => {
     const [one] = getBothPrograms();
-    const before = (await one.pool.query(SESSION_STATE_SQL)).rows;
+    const stateBefore = (await one.pool.query(SESSION_STATE_SQL)).rows;
     const client = await connectAsStranger();
     await client.query(statement);
-    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(before);
+    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(stateBefore);
     await client.query(statement);
     await client.end();
-    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(before);
+    expect((await one.pool.query(SESSION_STATE_SQL)).rows).toEqual(stateBefore);
   },
 );
 
@@ -150,11 +151,11 @@ it('gives each client its own transaction and settings for as long as the transa
   const [one] = getBothPrograms();
   const client = await connectAsStranger();
   await client.query("begin; set search_path = nowhere, public; prepare kept as select 'still' as there");
-  const others = one.pool.query('select 1');
+  const otherQuery = one.pool.query('select 1');
   expect((await client.query('execute kept')).rows).toEqual([{ there: 'still' }]);
   expect((await client.query('show search_path')).rows).toEqual([{ search_path: 'nowhere, public' }]);
   await client.query('commit');
-  await others;
+  await otherQuery;
   await client.end();
 });
 
@@ -206,11 +207,11 @@ it('ends with the last program that uses it', async () => {
 });
 
 it('ends when the program that started it has ended before the database is ready', async () => {
-  const other = await EMBEDDED_KIND.startEmpty();
+  const otherDatabase = await EMBEDDED_KIND.startEmpty();
   const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/embedded/pglite.main.ts'), [
-    other.env.dataDir,
+    otherDatabase.env.dataDir,
   ]);
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
-  await other.remove();
+  await otherDatabase.remove();
 });

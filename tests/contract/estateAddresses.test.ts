@@ -12,11 +12,11 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
     });
     return { status, body };
   };
-  const addresses = async (query = ''): Promise<EstateAddress[]> => {
+  const readAddresses = async (query = ''): Promise<EstateAddress[]> => {
     const { body } = await get(query);
     return estateAddressSchema.array().parse(body);
   };
-  const ids = async (query = '') => (await addresses(query)).map(({ id }) => id);
+  const ids = async (query = '') => (await readAddresses(query)).map(({ id }) => id);
 
   /**
    * Estates 1–5 are single homes, and 9 is a project with the units 20 and 21. 30 is inactive, 31 is withdrawn, and 40
@@ -60,33 +60,33 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
     });
 
     it('contains the parts of the slug, and no hidden street', async () => {
-      const [villa, discreet] = await addresses();
+      const [villa, discreet] = await readAddresses();
       expect(villa && toEstateSlug(villa, 'nl')).toBe('villa-te-koop-in-coupure-12-9000-gent');
       expect(discreet && toEstateSlug(discreet, 'nl')).toMatch(/in-9000-gent$/);
       expect(JSON.stringify(discreet)).not.toContain('Coupure');
     });
 
     it('names a unit’s project as long as the project has a page', async () => {
-      const found = await addresses();
+      const found = await readAddresses();
       const unit = found.find(({ id }) => id === 20);
       expect(unit?.partOf && toEstateSlug(unit.partOf, 'fr')).toBe('la-cour-a-9000-gand');
       const { repositories } = backoffice();
       await repositories.estates.put('noord', {
         ...estateInput({ id: 9, kind: null, transaction: 5, general: { project: true, title: { nl: 'Hof' } } }),
       });
-      const hidden = await addresses('?hidden=5');
+      const hidden = await readAddresses('?hidden=5');
       expect(hidden.map(({ id }) => id)).not.toContain(9);
       expect(hidden.find(({ id }) => id === 20)).not.toHaveProperty('partOf');
     });
 
     it('dates a project by the latest change of its units', async () => {
-      const before = (await addresses()).find(({ id }) => id === 9)?.updatedAt ?? '';
+      const updatedBefore = (await readAddresses()).find(({ id }) => id === 9)?.updatedAt ?? '';
       await backoffice().repositories.estates.put(
         'noord',
         estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: { parentId: 9, entityNumber: 'A1' } }),
       );
-      const after = (await addresses()).find(({ id }) => id === 9)?.updatedAt ?? '';
-      expect(after > before).toBe(true);
+      const updatedAfter = (await readAddresses()).find(({ id }) => id === 9)?.updatedAt ?? '';
+      expect(updatedAfter > updatedBefore).toBe(true);
     });
 
     it.each(['?limit=0', `?limit=${MAX_ADDRESSES_PER_RESPONSE + 1}`, '?after=-1', '?hidden=x'])(
@@ -113,7 +113,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
 
     it('states when an estate of each part last changed', async () => {
       const { body } = await get('/parts?size=50000');
-      const newest = (await addresses()).map(({ updatedAt }) => updatedAt).toSorted();
+      const newest = (await readAddresses()).map(({ updatedAt }) => updatedAt).toSorted();
       expect(body).toHaveLength(1);
       expect(body[0].updatedAt).toBe(newest.at(-1));
     });

@@ -39,13 +39,13 @@ const buildEstateInCity = (id: number, city = GENT, sketch = {}) =>
 
 onEachDatabase('Statistics of homes', (current, database) => {
   const call = (method: string, path: string, options: object = {}) => current().call(method, path, options);
-  const add = async (counts: readonly object[], { source = randomUUID(), batch = 1 } = {}) => {
+  const addCounts = async (counts: readonly object[], { source = randomUUID(), batch = 1 } = {}) => {
     const { status, body } = await call('POST', '/counts', { body: { source, batch, counts } });
     return status === 200 ? body.outcome : status;
   };
-  const ofEstate = async (id: number, weeks = 1) =>
+  const readStatistics = async (id: number, weeks = 1) =>
     (await call('GET', `/sites/noord/statistics/estates/${id}?weeks=${weeks}`)).body;
-  const views = async (id: number, weeks = 1) => (await ofEstate(id, weeks)).counts.views;
+  const readViews = async (id: number, weeks = 1) => (await readStatistics(id, weeks)).counts.views;
 
   const run = (...args: string[]) => runCommandOn(database(), ['stats', ...args]);
 
@@ -71,17 +71,17 @@ onEachDatabase('Statistics of homes', (current, database) => {
       buildCountEntry(1, { views: 1 }),
       buildCountEntry(2, { saved: 2, whatsapp: 1 }),
     ];
-    const both = await Promise.all([add(counts, { source }), add(counts, { source })]);
-    expect(both.toSorted()).toEqual(['known', 'taken']);
-    expect(await add([buildCountEntry(1, { views: 1 })], { source, batch: 2 })).toBe('taken');
-    expect(await add([buildCountEntry(1, { views: 100 })], { source, batch: 1 })).toBe('known');
-    expect(await add([buildCountEntry(1, { views: 1 })])).toBe('taken');
-    expect((await ofEstate(1)).counts).toEqual({ ...ZERO_COUNTS, views: 6, calls: 1 });
-    expect((await ofEstate(2)).counts).toEqual({ ...ZERO_COUNTS, saved: 2, whatsapp: 1 });
+    const addAnswers = await Promise.all([addCounts(counts, { source }), addCounts(counts, { source })]);
+    expect(addAnswers.toSorted()).toEqual(['known', 'taken']);
+    expect(await addCounts([buildCountEntry(1, { views: 1 })], { source, batch: 2 })).toBe('taken');
+    expect(await addCounts([buildCountEntry(1, { views: 100 })], { source, batch: 1 })).toBe('known');
+    expect(await addCounts([buildCountEntry(1, { views: 1 })])).toBe('taken');
+    expect((await readStatistics(1)).counts).toEqual({ ...ZERO_COUNTS, views: 6, calls: 1 });
+    expect((await readStatistics(2)).counts).toEqual({ ...ZERO_COUNTS, saved: 2, whatsapp: 1 });
   });
 
   it('cover only homes of the site, on days for which a program may report late', async () => {
-    await add([
+    await addCounts([
       buildCountEntry(3, { views: 1 }, { siteId: 'zuid' }),
       buildCountEntry(3, { views: 1 }, { siteId: 'west' }),
       buildCountEntry(40, { views: 1 }),
@@ -90,19 +90,19 @@ onEachDatabase('Statistics of homes', (current, database) => {
       buildCountEntry(3, { views: 1 }, { day: addDays(TODAY, 30) }),
       buildCountEntry(3, { views: 1 }, { day: addDays(TODAY, -5) }),
     ]);
-    expect(await views(3, 8)).toBe(1);
-    expect(await views(40, 8)).toBe(0);
+    expect(await readViews(3, 8)).toBe(1);
+    expect(await readViews(40, 8)).toBe(0);
     expect((await call('GET', '/sites/noord/statistics/estates/999999')).status).toBe(204);
-    expect(await add([buildCountEntry(3, { messages: 1 })])).toBe(422);
-    expect(await add([buildCountEntry(3, { views: -1 })])).toBe(422);
-    expect(await add(Array.from({ length: 1001 }, () => buildCountEntry(3, { views: 1 })))).toBe(422);
+    expect(await addCounts([buildCountEntry(3, { messages: 1 })])).toBe(422);
+    expect(await addCounts([buildCountEntry(3, { views: -1 })])).toBe(422);
+    expect(await addCounts(Array.from({ length: 1001 }, () => buildCountEntry(3, { views: 1 })))).toBe(422);
     expect((await call('POST', '/counts', { anonymous: true, body: {} })).status).toBe(401);
   });
 
   it('include what visitors sent and booked, even after it is erased', async () => {
-    const about = { locale: 'nl', estateId: 20 };
+    const messageSubject = { locale: 'nl', estateId: 20 };
     const key = createIdempotencyHeader();
-    const message = { kind: 'property', visitor: VISITOR, text: 'Dag', consent: true, ...about };
+    const message = { kind: 'property', visitor: VISITOR, text: 'Dag', consent: true, ...messageSubject };
     for (const each of [key, key, createIdempotencyHeader()])
       await call('POST', '/sites/noord/messages', { body: message, headers: each });
     await call('POST', '/sites/noord/messages', {
@@ -115,38 +115,38 @@ onEachDatabase('Statistics of homes', (current, database) => {
       note: '',
     };
     await call('POST', '/sites/noord/messages/send-to-a-friend', {
-      body: { ...friend, ...about },
+      body: { ...friend, ...messageSubject },
       headers: createIdempotencyHeader(),
     });
     const free = await call('GET', '/sites/noord/live-agenda/11?estateId=20');
     const start = free.body.days.flatMap(({ slots }: { slots: { start: string }[] }) => slots)[0]?.start;
     const booked = await call('POST', '/live-agenda/reservation', {
       site: 'noord',
-      body: { salesRepId: 11, start, visitor: { ...VISITOR, phone: '+32 470 00 00 00' }, ...about },
+      body: { salesRepId: 11, start, visitor: { ...VISITOR, phone: '+32 470 00 00 00' }, ...messageSubject },
       headers: createIdempotencyHeader(),
     });
     expect(booked.status).toBe(201);
     await current().repositories.erasures.erase('noord', VISITOR.email);
-    expect((await ofEstate(20)).counts).toEqual({ ...ZERO_COUNTS, messages: 2, shares: 1, viewings: 1 });
+    expect((await readStatistics(20)).counts).toEqual({ ...ZERO_COUNTS, messages: 2, shares: 1, viewings: 1 });
   });
 
   it('rank a home among similar ones, if there are enough of them', async () => {
-    await add([
+    await addCounts([
       buildCountEntry(4, { views: 50 }),
       buildCountEntry(5, { views: 40 }),
       buildCountEntry(30, { views: 1000 }),
     ]);
-    expect((await ofEstate(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
-    expect((await ofEstate(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
+    expect((await readStatistics(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
+    expect((await readStatistics(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
     // This estate is the only one in its municipality, but not in its province.
-    expect((await ofEstate(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
-    expect((await ofEstate(40)).position).toBeUndefined();
+    expect((await readStatistics(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
+    expect((await readStatistics(40)).position).toBeUndefined();
     const { estates } = current().repositories;
     await estates.put(
       'noord',
       estateInput({ id: 50, transaction: 2, estate: { address: buildEstateInCity(50).address } }),
     );
-    expect((await ofEstate(50)).position).toBeUndefined();
+    expect((await readStatistics(50)).position).toBeUndefined();
   });
 
   it('are stored by week; old weeks are kept by their Monday and very old ones are removed', async () => {
@@ -158,9 +158,9 @@ onEachDatabase('Statistics of homes', (current, database) => {
       days.map((day) => ({ estateId: 6, day, counts: { views: 1, calls: 2 } })),
     );
     await counts.fillMissingDays('noord', [{ estateId: 6, day: days[0] ?? '', counts: { views: 9 } }]);
-    const before = await ofEstate(6, 30);
+    const before = await readStatistics(6, 30);
     await Promise.all([counts.tidyCounts(), counts.tidyCounts()]);
-    const after = await ofEstate(6, 30);
+    const after = await readStatistics(6, 30);
     expect(after).toEqual(before);
     expect(after.weeks.map(({ counts: each }: { counts: { views: number } }) => each.views).filter(Boolean)).toEqual([
       3, 2,
@@ -180,24 +180,25 @@ onEachDatabase('Statistics of homes', (current, database) => {
 
   it('are shown to an owner with a secret until it expires or is revoked', async () => {
     const path = '/sites/noord/statistics/estates/4/owner-links';
-    const link = async (body: object) => (await call('POST', path, { body: { locale: 'fr', ...body } })).body;
-    const read = (id: string, site = 'noord') => call('GET', `/owner-reports/${id}`, { site, anonymous: true });
-    const { token, expiresAt } = await link({ weeks: 3 });
-    const { body } = await read(token);
+    const createReportLink = async (body: object) =>
+      (await call('POST', path, { body: { locale: 'fr', ...body } })).body;
+    const readReport = (id: string, site = 'noord') => call('GET', `/owner-reports/${id}`, { site, anonymous: true });
+    const { token, expiresAt } = await createReportLink({ weeks: 3 });
+    const { body } = await readReport(token);
     expect(body).toMatchObject({ locale: 'fr', expiresAt, counts: { views: 50 }, estate: { id: 4 } });
     expect(body.weeks).toHaveLength(3);
-    expect((await read(token, 'zuid')).status).toBe(204);
-    expect((await read('A'.repeat(43))).status).toBe(204);
+    expect((await readReport(token, 'zuid')).status).toBe(204);
+    expect((await readReport('A'.repeat(43))).status).toBe(204);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 });
-    const expired = await link({ days: 2 });
+    const expired = await createReportLink({ days: 2 });
     vi.useRealTimers();
-    expect((await read(expired.token)).status).toBe(204);
+    expect((await readReport(expired.token)).status).toBe(204);
     expect(
       (await call('POST', '/sites/noord/statistics/estates/999/owner-links', { body: { locale: 'nl' } })).status,
     ).toBe(404);
     expect((await call('POST', path, { body: { locale: 'nl' }, anonymous: true })).status).toBe(401);
     expect((await call('DELETE', path)).status).toBe(204);
-    expect((await read(token)).status).toBe(204);
+    expect((await readReport(token)).status).toBe(204);
   });
 
   it('are printed as tables and as files by the command', async () => {

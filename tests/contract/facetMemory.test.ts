@@ -34,16 +34,16 @@ it('the memory for facets keeps sites while it has room, and evicts the least re
   const statements: string[] = [];
   const db = drizzle(backOffice.pool, { logger: { logQuery: (text) => statements.push(text) } });
   const readFacets = createFacetSource(db, MAX_FACET_BYTES);
-  const ask = async (site: string) => {
+  const readSiteFacets = async (site: string) => {
     statements.length = 0;
     const { table } = await readFacets(site, buildConditions(site, {}));
-    const hasRead = statements.some((text) => text.includes('from estates '));
-    return [table.rowCount, hasRead ? 'read' : 'kept'];
+    const hasReadEstates = statements.some((text) => text.includes('from estates '));
+    return [table.rowCount, hasReadEstates ? 'read' : 'kept'];
   };
-  expect(await ask('noord')).toEqual([1, 'read']);
-  expect(await ask('oost')).toEqual([2, 'read']);
-  expect(await ask('noord')).toEqual([1, 'kept']);
-  expect(await ask('zuid')).toEqual([3, 'read']);
-  expect(await ask('noord')).toEqual([1, 'kept']);
-  expect(await ask('oost')).toEqual([2, 'read']);
+  expect(await readSiteFacets('noord')).toEqual([1, 'read']);
+  expect(await readSiteFacets('oost')).toEqual([2, 'read']);
+  expect(await readSiteFacets('noord')).toEqual([1, 'kept']);
+  expect(await readSiteFacets('zuid')).toEqual([3, 'read']);
+  expect(await readSiteFacets('noord')).toEqual([1, 'kept']);
+  expect(await readSiteFacets('oost')).toEqual([2, 'read']);
 });

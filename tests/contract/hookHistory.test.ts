@@ -14,36 +14,42 @@ const connectionKey = { siteId: 'noord', name: 'sweepbright' };
 
 describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, on $name', (kind) => {
   let database: TestDatabase;
-  let open: OpenDatabase;
+  let openedDatabase: OpenDatabase;
   let repositories: Repositories;
   const now = new Date('2026-11-23T12:00:00Z');
-  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+  const timeAfter = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
-  const store = () => repositories.connectionSync;
-  const watch = (minutes: number) => store().hookHistory.recordRunning(['sweepbright'], after(minutes), 2 * MINUTE_MS);
-  const read = (minutes = 200) => store().hookHistory.read(connectionKey, now, after(minutes));
-  const missed = async (minutes?: number) => sweepbrightAdapter.describeMissedCalls?.(await read(minutes)) ?? [];
+  const getStore = () => repositories.connectionSync;
+  const watch = (minutes: number) =>
+    getStore().hookHistory.recordRunning(['sweepbright'], timeAfter(minutes), 2 * MINUTE_MS);
+  const readHistory = (minutes = 200) => getStore().hookHistory.read(connectionKey, now, timeAfter(minutes));
+  const missed = async (minutes?: number) => sweepbrightAdapter.describeMissedCalls?.(await readHistory(minutes)) ?? [];
 
   beforeAll(async () => {
     database = await kind.start();
-    open = await openDatabase(database.env, log);
-    await migrate(open.pool);
-    repositories = createRepositories(open.db);
+    openedDatabase = await openDatabase(database.env, log);
+    await migrate(openedDatabase.pool);
+    repositories = createRepositories(openedDatabase.db);
   });
   afterAll(async () => {
-    await open.close();
+    await openedDatabase.close();
     await database.remove();
   });
   beforeEach(async () => {
     await repositories.sites.remove('noord');
     await repositories.sites.put(siteInput('noord'));
-    await createConnectionStore(open.db).put({ ...connectionKey, crm: 'sweepbright', settings: {}, credentials: null });
-    await store().leases.add(connectionKey);
+    await createConnectionStore(openedDatabase.db).put({
+      ...connectionKey,
+      crm: 'sweepbright',
+      settings: {},
+      credentials: null,
+    });
+    await getStore().leases.add(connectionKey);
   });
 
   it('is a period in which no program ran', async () => {
     for (const minutes of [0, 0.5, 1, 1.5, 91.5, 92, 93]) await watch(minutes);
-    expect((await read()).absences).toEqual([
+    expect((await readHistory()).absences).toEqual([
       { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
     ]);
     expect(await missed()).toEqual([
@@ -53,28 +59,28 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
   });
 
   it('is detected once by two programs, and not for CRMs that have a list', async () => {
-    await createConnectionStore(open.db).put({
+    await createConnectionStore(openedDatabase.db).put({
       ...connectionKey,
       name: 'zabun',
       crm: 'zabun',
       settings: {},
       credentials: null,
     });
-    await store().leases.add({ ...connectionKey, name: 'zabun' });
+    await getStore().leases.add({ ...connectionKey, name: 'zabun' });
     await watch(0);
     await Promise.all([watch(60), watch(60), watch(60)]);
-    expect((await read()).absences).toHaveLength(1);
-    expect((await store().hookHistory.read({ ...connectionKey, name: 'zabun' }, now, now)).absences).toEqual([]);
+    expect((await readHistory()).absences).toHaveLength(1);
+    expect((await getStore().hookHistory.read({ ...connectionKey, name: 'zabun' }, now, now)).absences).toEqual([]);
   });
 
   it('is a home that could not be read, or one that the CRM reports as not published', async () => {
-    await store().hooks.add(connectionKey, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
-    await store().records.save(connectionKey, [
+    await getStore().hooks.add(connectionKey, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
+    await getStore().records.save(connectionKey, [
       { recordId: 'a', version: null, attempts: 3, eventAt: now },
       { recordId: 'b', version: 'read', state: 'shown', reported: 'denied' },
       { recordId: 'c', version: 'read', state: 'shown', reported: 'online' },
     ]);
-    const history = await read();
+    const history = await readHistory();
     expect(history.receivedTimes).toHaveLength(1);
     expect(history.unreadRecords).toEqual([{ recordId: 'a', at: now.toISOString() }]);
     expect(history.deniedRecords.map(({ recordId }) => recordId)).toEqual(['b']);

@@ -80,25 +80,25 @@ const createDateInDays = (count: number) => new Date(Date.now() + count * 24 * H
 
 describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (kind) => {
   let database: TestDatabase;
-  let open: OpenDatabase;
+  let openedDatabase: OpenDatabase;
   let repositories: Repositories;
   let crm: LeadCrm;
-  let other: LeadCrm;
+  let otherCrm: LeadCrm;
   let targets: () => readonly LeadTarget[];
-  let ahead = 0;
+  let aheadMs = 0;
 
   const createJobs = (stores: Repositories = repositories) =>
     createLeadJobs(stores, {
       listTargets: async () => targets(),
       log,
-      now: () => new Date(Date.now() + ahead),
+      now: () => new Date(Date.now() + aheadMs),
     });
   /** Sends all leads that are due. */
   async function send(stores?: Repositories): Promise<void> {
     const jobs = createJobs(stores);
     while (await runDueJobs(jobs));
   }
-  const write = (changes: object = {}) =>
+  const writeLead = (changes: object = {}) =>
     repositories.transaction((tx) =>
       receiveMessage(
         tx,
@@ -114,44 +114,44 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
       ),
     );
   const listLeads = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
-  const states = async () => (await listLeads()).map(({ state }) => state);
-  const problemMails = async () =>
+  const listStates = async () => (await listLeads()).map(({ state }) => state);
+  const listProblemMails = async () =>
     (await repositories.mails.list('noord', 100)).map((mail) => mail.kind).filter((each) => each.startsWith('lead.'));
 
   beforeAll(async () => {
     database = await kind.start();
-    open = await openDatabase(database.env, log);
-    await migrate(open.pool);
-    repositories = createRepositories(open.db);
+    openedDatabase = await openDatabase(database.env, log);
+    await migrate(openedDatabase.pool);
+    repositories = createRepositories(openedDatabase.db);
   });
   afterAll(async () => {
-    await open.close();
+    await openedDatabase.close();
     await database.remove();
   });
   beforeEach(async () => {
-    ahead = 0;
+    aheadMs = 0;
     crm = new LeadCrm();
-    other = new LeadCrm();
-    targets = () => [crm.target('played'), other.target('second')];
+    otherCrm = new LeadCrm();
+    targets = () => [crm.target('played'), otherCrm.target('second')];
     await repositories.sites.remove('noord');
     await repositories.sites.put(siteInput('noord', { name: 'Noord' }));
     const salesRep = { id: 11, name: 'Ann Maes', email: 'ann@noord.example.com' };
-    const at = (id: number, source?: { name: string; id: string }) =>
+    const buildEstateFromSource = (id: number, source?: { name: string; id: string }) =>
       estateInput({
         id,
         price: 250_000,
         general: { title: { nl: `Huis ${id}`, fr: `Maison ${id}` }, reference: `R-${id}` },
         estate: { salesRep, ...(source && { source }) },
       });
-    await repositories.estates.put('noord', at(7, { name: 'played', id: 'abc' }));
-    await repositories.estates.put('noord', at(8, { name: 'second', id: 'def' }));
-    await repositories.estates.put('noord', at(9));
-    const connections = createConnectionStore(open.db);
+    await repositories.estates.put('noord', buildEstateFromSource(7, { name: 'played', id: 'abc' }));
+    await repositories.estates.put('noord', buildEstateFromSource(8, { name: 'second', id: 'def' }));
+    await repositories.estates.put('noord', buildEstateFromSource(9));
+    const connections = createConnectionStore(openedDatabase.db);
     await connections.put({ siteId: 'noord', name: 'played', crm: 'played', settings: {}, credentials: null });
   });
 
   it('is queued with the message and its mails, and sent once', async () => {
-    const id = await write({ page: '/fr/contact' });
+    const id = await writeLead({ page: '/fr/contact' });
     expect(await listLeads()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
     expect((await repositories.mails.list('noord', 9)).map((mail) => mail.kind).toSorted()).toEqual([
       'message.confirmation',
@@ -172,13 +172,13 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
       },
     ]);
     expect(await listLeads()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
-    expect([id, await problemMails()]).toEqual([expect.any(String), []]);
+    expect([id, await listProblemMails()]).toEqual([expect.any(String), []]);
   });
 
   it('is not queued for a site without a CRM, and not without the message', async () => {
-    await createConnectionStore(open.db).remove({ siteId: 'noord', name: 'played' });
-    await write();
-    await createConnectionStore(open.db).put({
+    await createConnectionStore(openedDatabase.db).remove({ siteId: 'noord', name: 'played' });
+    await writeLead();
+    await createConnectionStore(openedDatabase.db).put({
       siteId: 'noord',
       name: 'played',
       crm: 'played',
@@ -199,17 +199,17 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
   });
 
   it('goes to the CRM of the home, or else to the first CRM that accepts it', async () => {
-    for (const estateId of [7, 8, 9]) await write({ kind: 'property', estateId });
-    await write({ kind: 'estimate' });
-    targets = () => [crm.target('played', ['contact', 'property']), other.target('second')];
+    for (const estateId of [7, 8, 9]) await writeLead({ kind: 'property', estateId });
+    await writeLead({ kind: 'estimate' });
+    targets = () => [crm.target('played', ['contact', 'property']), otherCrm.target('second')];
     await send();
     expect(listSubjects(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
-    expect(listSubjects(other)).toEqual(['  ', 'def R-8 Huis 8']);
+    expect(listSubjects(otherCrm)).toEqual(['  ', 'def R-8 Huis 8']);
     expect(crm.takenLeads[0]?.subject?.url).toContain('/nl/');
   });
 
   it('is sent only by mail when no CRM accepts it', async () => {
-    await write({ kind: 'estimate' });
+    await writeLead({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact'])];
     await send();
     expect(crm.takenLeads).toEqual([]);
@@ -220,7 +220,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
         problem: 'Played played has no place for it: the agency has it by mail alone',
       },
     ]);
-    expect(await problemMails()).toEqual([]);
+    expect(await listProblemMails()).toEqual([]);
   });
 
   it('that a CRM refuses because of the visitor’s address is passed to a person, whatever that address is', async () => {
@@ -239,25 +239,25 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
 
   it('is sent without a new health check to a CRM that has just answered, and with one after a failure', async () => {
     const jobs = createJobs();
-    for (let count = 0; count < 5; count += 1) await write();
+    for (let count = 0; count < 5; count += 1) await writeLead();
     while (await runDueJobs(jobs));
-    await write();
+    await writeLead();
     await runDueJobs(jobs);
     expect([crm.takenLeads.length, crm.checks]).toEqual([6, 1]);
-    ahead = 2 * 60_000;
-    await write();
+    aheadMs = 2 * 60_000;
+    await writeLead();
     await runDueJobs(jobs);
     expect(crm.checks).toBe(2);
     crm.send = () => {
       throw new CrmFailure('answered 401', { status: 401 });
     };
-    await write();
+    await writeLead();
     await runDueJobs(jobs);
-    expect([crm.checks, (await states()).filter((each) => each === 'queued')]).toEqual([2, ['queued']]);
+    expect([crm.checks, (await listStates()).filter((each) => each === 'queued')]).toEqual([2, ['queued']]);
     crm.send = () => {};
-    ahead = HOUR_MS;
+    aheadMs = HOUR_MS;
     await runDueJobs(jobs);
-    expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
+    expect([crm.checks, new Set(await listStates())]).toEqual([3, new Set(['sent'])]);
   });
 
   it('reports a viewing that is booked, moved and cancelled', async () => {
@@ -271,8 +271,8 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
       horizon: 30,
     });
     const now = Date.now();
-    const near = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR_MS, now };
-    const [first, second] = await findNearestFree(repositories, near);
+    const bookingRequest = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR_MS, now };
+    const [first, second] = await findNearestFree(repositories, bookingRequest);
     const [start, later] = [parseMoment(first?.start ?? ''), parseMoment(second?.start ?? '')];
     const token = 'a-token-of-a-visitor-1';
     const estate = await repositories.appointments.estate('noord', 7);
@@ -319,7 +319,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     await send();
     expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two']);
     crm.send = () => {};
-    ahead = HOUR_MS;
+    aheadMs = HOUR_MS;
     await send();
     expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
   });
@@ -403,7 +403,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     crm.send = () => {
       throw new LeadRefused('The phone field is required.');
     };
-    await write({ kind: 'property', estateId: 7, text: 'Is er een tuin?' });
+    await writeLead({ kind: 'property', estateId: 7, text: 'Is er een tuin?' });
     await send(capturing);
     await send(capturing);
     expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
@@ -435,11 +435,11 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     crm.send = () => {
       throw error;
     };
-    await write();
+    await writeLead();
     await send();
-    ahead = 30 * HOUR_MS;
+    aheadMs = 30 * HOUR_MS;
     await send();
-    expect([await states(), await problemMails()]).toEqual([['unsure'], ['lead.unsure']]);
+    expect([await listStates(), await listProblemMails()]).toEqual([['unsure'], ['lead.unsure']]);
   });
 
   it('is sent later when the CRM accepted no part of it', async () => {
@@ -449,43 +449,43 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
       if (calls === 1) throw new CrmFailure('no connection');
       if (calls === 2) throw new CrmFailure('answered 429', { status: 429 });
     };
-    await write();
+    await writeLead();
     for (const hours of [0, 1, 2]) {
-      ahead = hours * HOUR_MS;
+      aheadMs = hours * HOUR_MS;
       await send();
     }
-    expect([calls, await states(), await problemMails()]).toEqual([3, ['sent'], []]);
+    expect([calls, await listStates(), await listProblemMails()]).toEqual([3, ['sent'], []]);
   });
 
   it('waits for a CRM that is unavailable for a day, and its result stays known', async () => {
     crm.isAway = true;
-    for (let count = 0; count < 3; count += 1) await write({ text: `Nummer ${count}` });
+    for (let count = 0; count < 3; count += 1) await writeLead({ text: `Nummer ${count}` });
     for (let hours = 0; hours < 24; hours += 1) {
-      ahead = hours * HOUR_MS;
+      aheadMs = hours * HOUR_MS;
       await send();
     }
-    expect([await states(), crm.takenLeads]).toEqual([['queued', 'queued', 'queued'], []]);
+    expect([await listStates(), crm.takenLeads]).toEqual([['queued', 'queued', 'queued'], []]);
     crm.isAway = false;
-    ahead = 25 * HOUR_MS;
+    aheadMs = 25 * HOUR_MS;
     await send();
     expect(crm.takenLeads.map(({ text }) => text).toSorted()).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2']);
-    expect([await states(), await problemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
+    expect([await listStates(), await listProblemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
   });
 
   it('is passed to a person after two days of failed attempts, and can be sent once more', async () => {
     crm.isAway = true;
-    await write();
+    await writeLead();
     for (const hours of [0, 24, 49]) {
-      ahead = hours * HOUR_MS;
+      aheadMs = hours * HOUR_MS;
       await send();
     }
-    expect([await states(), await problemMails()]).toEqual([['handed'], ['lead.handed']]);
+    expect([await listStates(), await listProblemMails()]).toEqual([['handed'], ['lead.handed']]);
     crm.isAway = false;
-    ahead = 0;
+    aheadMs = 0;
     const [handed] = await listLeads();
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(true);
     await send();
-    expect([await states(), crm.takenLeads.length]).toEqual([['sent'], 1]);
+    expect([await listStates(), crm.takenLeads.length]).toEqual([['sent'], 1]);
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
   });
 
@@ -493,35 +493,35 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     crm.send = () => {
       throw new OutcomeUnknown('closed');
     };
-    await write();
+    await writeLead();
     const [queued] = await listLeads();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(false);
     await send();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(true);
-    expect([await states(), await repositories.leadStore.markDone(randomUUID())]).toEqual([['done'], false]);
+    expect([await listStates(), await repositories.leadStore.markDone(randomUUID())]).toEqual([['done'], false]);
     expect(await repositories.leadStore.countByState()).toEqual([
       { siteId: 'noord', connection: 'played', state: 'done', count: 1 },
     ]);
   });
 
   it('has an unknown result if the program ended while sending, and waits if it ended before', async () => {
-    await write({ text: 'one' });
-    await write({ text: 'two' });
-    const dead = randomUUID();
-    const claimed = await repositories.leadStore.claim(dead, new Date(), 2);
+    await writeLead({ text: 'one' });
+    await writeLead({ text: 'two' });
+    const deadWorkerId = randomUUID();
+    const claimed = await repositories.leadStore.claim(deadWorkerId, new Date(), 2);
     const first = claimed.find(({ lead }) => lead.text === 'one');
     await repositories.leadStore.assignConnection(first?.id ?? '', 'played');
-    expect(await repositories.leadStore.beginSending(first?.id ?? '', dead, new Date())).toBe(true);
+    expect(await repositories.leadStore.beginSending(first?.id ?? '', deadWorkerId, new Date())).toBe(true);
     await send();
-    expect([await states(), crm.takenLeads]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
-    ahead = HOUR_MS;
+    expect([await listStates(), crm.takenLeads]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
+    aheadMs = HOUR_MS;
     await send();
     expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two']);
-    expect([(await states()).toSorted(), await problemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
+    expect([(await listStates()).toSorted(), await listProblemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
   });
 
   it('is sent by only one of two workers', async () => {
-    for (let count = 0; count < 12; count += 1) await write({ text: `Nummer ${count}` });
+    for (let count = 0; count < 12; count += 1) await writeLead({ text: `Nummer ${count}` });
     await Promise.all([send(), send()]);
     expect(new Set(crm.takenLeads.map(({ text }) => text)).size).toBe(12);
     expect(crm.takenLeads).toHaveLength(12);
@@ -529,29 +529,29 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
 
   it('waits while its connection is paused', async () => {
     crm.isPaused = true;
-    await write();
+    await writeLead();
     await send();
-    expect([await states(), crm.checks]).toEqual([['queued'], 0]);
+    expect([await listStates(), crm.checks]).toEqual([['queued'], 0]);
     crm.isPaused = false;
-    ahead = HOUR_MS;
+    aheadMs = HOUR_MS;
     await send();
-    expect(await states()).toEqual(['sent']);
+    expect(await listStates()).toEqual(['sent']);
   });
 
   it('waits for a program that knows its CRM', async () => {
-    await write();
+    await writeLead();
     targets = () => {
       throw new Error('There is no connector for played.');
     };
     await send();
-    expect(await states()).toEqual(['queued']);
+    expect(await listStates()).toEqual(['queued']);
   });
 
   it('is exported, erased and forgotten with the visitor', async () => {
     crm.send = () => {
       throw new LeadRefused('no');
     };
-    await write();
+    await writeLead();
     await send();
     const found = await repositories.erasures.find('noord', VISITOR.email);
     expect(found).toContainEqual(
@@ -559,7 +559,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     );
     const { counts } = await eraseVisitor(repositories, { siteId: 'noord', email: VISITOR.email, now: Date.now() });
     expect(counts).toMatchObject({ leads: 1, messages: 1, mails: 3 });
-    expect([await listLeads(), await problemMails()]).toEqual([[], []]);
+    expect([await listLeads(), await listProblemMails()]).toEqual([[], []]);
   });
 
   it('begins with the time of a requested call, for a visitor known only by phone number', async () => {
@@ -568,7 +568,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     crm.send = () => {
       throw new LeadRefused('an address is needed');
     };
-    await write({ kind: 'callback', estateId: 7, visitor, callback });
+    await writeLead({ kind: 'callback', estateId: 7, visitor, callback });
     await send();
     const lead = {
       kind: 'callback',
@@ -578,12 +578,12 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(await repositories.erasures.find('noord', '+32470000000')).toContainEqual(
       expect.objectContaining({ category: 'leads', state: 'refused', lead: expect.objectContaining(lead) }),
     );
-    expect(await problemMails()).toEqual(['lead.refused']);
+    expect(await listProblemMails()).toEqual(['lead.refused']);
     expect(await repositories.erasures.erase('noord', '+32470000000')).toEqual({ leads: 1, messages: 1, mails: 2 });
   });
 
   it('that is erased while it waits is not sent', async () => {
-    await write();
+    await writeLead();
     crm.isAway = false;
     const [claimed] = await repositories.leadStore.claim(randomUUID(), new Date(), 1);
     await repositories.erasures.erase('noord', VISITOR.email);
@@ -593,18 +593,18 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
   });
 
   it('expires: its content after a month, its existence after a year', async () => {
-    await write();
+    await writeLead();
     await send();
-    await leadData.expire(open.db, createDateInDays(29));
+    await leadData.expire(openedDatabase.db, createDateInDays(29));
     expect(await repositories.erasures.find('noord', VISITOR.email)).toContainEqual(
       expect.objectContaining({ category: 'leads', lead: expect.any(Object) }),
     );
-    expect(await leadData.expire(open.db, createDateInDays(31))).toBe(1);
-    expect(await states()).toEqual(['sent']);
+    expect(await leadData.expire(openedDatabase.db, createDateInDays(31))).toBe(1);
+    expect(await listStates()).toEqual(['sent']);
     expect((await repositories.erasures.find('noord', VISITOR.email)).map(({ category }) => category)).not.toContain(
       'leads',
     );
-    await leadData.expire(open.db, createDateInDays(370));
+    await leadData.expire(openedDatabase.db, createDateInDays(370));
     expect(await listLeads()).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   };
   /** The number of days that tests have used. Each test uses another day, so that tests do not affect one another. */
   let days = 0;
-  const freshSlot = async (): Promise<AgendaSlot> => {
+  const takeFreshSlot = async (): Promise<AgendaSlot> => {
     days += 1;
     const { body } = await call('GET', AGENDA_PATH, { anonymous: true });
     // The first day is not used, because the minimum notice leaves only a part of it.
@@ -81,24 +81,24 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     if (!slot) throw new Error('no free slot');
     return slot;
   };
-  const hold = (start: string, changes: object = {}, key: string = randomUUID()) =>
+  const holdSlot = (start: string, changes: object = {}, key: string = randomUUID()) =>
     call('POST', `${AGENDA_PATH}/holds`, {
       body: { estateId: ESTATE_ID, start, ...changes },
       headers: { 'Idempotency-Key': key },
     });
-  const book = (start: string, changes: object = {}, key: string = randomUUID()) =>
+  const bookSlot = (start: string, changes: object = {}, key: string = randomUUID()) =>
     call('POST', '/live-agenda/reservation', {
       site: 'noord',
       body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor: VISITOR, locale: 'fr', ...changes },
       headers: { 'Idempotency-Key': key },
     });
-  const read = (id: string, site = 'noord') => call('GET', toAppointmentPath(id), { site, anonymous: true });
-  const statusFor = async (estateId: number) =>
+  const readAppointment = (id: string, site = 'noord') => call('GET', toAppointmentPath(id), { site, anonymous: true });
+  const readStatusFor = async (estateId: number) =>
     (await call('GET', `${AGENDA_PATH}?estateId=${estateId}`, { anonymous: true })).status;
-  const kindsOfMail = async () =>
+  const listMailKinds = async () =>
     (await backoffice.repositories.mails.list('noord', 200)).map((mail) => mail.kind).toSorted();
   const open = async () => ({ repositories: backoffice.repositories }) as OpenedRepositories;
-  const run = async (...args: string[]) => {
+  const runCommand = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, positionals } = parseOptions(agendaCommand, [...args, '--site', 'noord']);
     const code = await agendaCommand
@@ -143,8 +143,9 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     expect((await call('GET', `${AGENDA_PATH}/availability`, { anonymous: true })).status).toBe(401);
     expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
     expect((await call('GET', `/sites/zuid/live-agenda/${SALES_REP_ID}`, { anonymous: true })).status).toBe(204);
-    const viewings = async (id: number) => (await call('GET', `/estates/v2/${id}`, { site: 'noord' })).body.viewings;
-    expect(await Promise.all([ESTATE_ID, 8, 9].map(viewings))).toEqual([true, false, false]);
+    const readViewings = async (id: number) =>
+      (await call('GET', `/estates/v2/${id}`, { site: 'noord' })).body.viewings;
+    expect(await Promise.all([ESTATE_ID, 8, 9].map(readViewings))).toEqual([true, false, false]);
 
     const overlapping = [...ALL_DAY_HOURS, { from: '19:00', to: '21:00' }];
     const refused = await call('PUT', `${AGENDA_PATH}/availability`, { body: { weekly: { monday: overlapping } } });
@@ -152,48 +153,57 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   });
 
   it('offers an estate only with its own sales contact, and only while it is available', async () => {
-    expect(await Promise.all([statusFor(ESTATE_ID), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
-      200, 404, 404, 404,
-    ]);
-    const slot = await freshSlot();
-    for (const answer of await Promise.all([hold(slot.start, { estateId: 8 }), book(slot.start, { estateId: 9 })]))
+    expect(
+      await Promise.all([readStatusFor(ESTATE_ID), readStatusFor(8), readStatusFor(9), readStatusFor(99)]),
+    ).toEqual([200, 404, 404, 404]);
+    const slot = await takeFreshSlot();
+    for (const answer of await Promise.all([
+      holdSlot(slot.start, { estateId: 8 }),
+      bookSlot(slot.start, { estateId: 9 }),
+    ]))
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/estateId']);
   });
 
   it('returns the days of a range, and where the next range begins', async () => {
     const { body } = await call('GET', AGENDA_PATH, { anonymous: true });
-    const whole = body as FreeSlots;
-    expect(whole.days).toHaveLength(14);
-    expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
+    const wholeAgenda = body as FreeSlots;
+    expect(wholeAgenda.days).toHaveLength(14);
+    expect([wholeAgenda.days[0]?.date, wholeAgenda.timeZone, wholeAgenda.duration]).toEqual([
+      wholeAgenda.firstDay,
+      'Europe/Brussels',
+      45,
+    ]);
     const { body: past } = await call('GET', `${AGENDA_PATH}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
     // In the morning, the minimum notice leaves no slot on the first day.
-    const [firstFree] = whole.days.flatMap(({ slots }) => slots);
+    const [firstFree] = wholeAgenda.days.flatMap(({ slots }) => slots);
     expect([past.days, past.next]).toEqual([[], firstFree]);
     expect((await call('GET', `${AGENDA_PATH}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
   });
 
   it('hides a held slot from other visitors, releases the visitor’s earlier hold, and books the slot for its holder', async () => {
-    const [first, second] = [await freshSlot(), await freshSlot()];
+    const [first, second] = [await takeFreshSlot(), await takeFreshSlot()];
     const key = randomUUID();
-    const held = await hold(first.start, {}, key);
-    expect([held.status, held.body.start, held.body.end]).toEqual([201, first.start, first.end]);
-    expect((await hold(first.start, {}, key)).body).toEqual(held.body);
+    const heldAnswer = await holdSlot(first.start, {}, key);
+    expect([heldAnswer.status, heldAnswer.body.start, heldAnswer.body.end]).toEqual([201, first.start, first.end]);
+    expect((await holdSlot(first.start, {}, key)).body).toEqual(heldAnswer.body);
     expect(await isFree(first)).toBe(false);
-    expect((await book(first.start)).status).toBe(409);
+    expect((await bookSlot(first.start)).status).toBe(409);
 
-    const other = await hold(second.start, { replaces: held.body.id });
+    const replacedHold = await holdSlot(second.start, { replaces: heldAnswer.body.id });
     expect([await isFree(first), await isFree(second)]).toEqual([true, false]);
-    expect((await book(second.start, { hold: other.body.id })).status).toBe(201);
+    expect((await bookSlot(second.start, { hold: replacedHold.body.id })).status).toBe(201);
 
-    const again = await hold(first.start);
-    expect((await call('DELETE', `${AGENDA_PATH}/holds/${again.body.id}`)).status).toBe(204);
+    const secondHold = await holdSlot(first.start);
+    expect((await call('DELETE', `${AGENDA_PATH}/holds/${secondHold.body.id}`)).status).toBe(204);
     expect(await isFree(first)).toBe(true);
   });
 
   it('books one appointment for one key, and mails both sides', async () => {
-    const slot = await freshSlot();
+    const slot = await takeFreshSlot();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => book(slot.start, { remark: 'Met twee' }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => bookSlot(slot.start, { remark: 'Met twee' }, key)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const { id } = answers[0]?.body ?? {};
@@ -207,12 +217,12 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
       salesRep: { id: SALES_REP_ID, name: 'Ann Maes', mobile: '+32 400 00 00 01', email: 'ann@noord.example.com' },
       estate: { id: ESTATE_ID, title: { nl: 'Herenhuis', fr: 'Maison de maître' }, gone: false },
     };
-    expect((await read(id)).body).toMatchObject(expected);
-    expect((await read(id)).body.estate.address.fr).toBe('9000 Gand');
+    expect((await readAppointment(id)).body).toMatchObject(expected);
+    expect((await readAppointment(id)).body.estate.address.fr).toBe('9000 Gand');
     expect(await isFree(slot)).toBe(false);
-    expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
-    expect((await book(slot.start, {}, key)).status).toBe(422);
-    expect((await read(id, 'zuid')).status).toBe(204);
+    expect(await listMailKinds()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
+    expect((await bookSlot(slot.start, {}, key)).status).toBe(422);
+    expect((await readAppointment(id, 'zuid')).status).toBe(204);
     expect((await call('DELETE', toAppointmentPath(id), { site: 'zuid' })).status).toBe(404);
     expect((await call('GET', toAppointmentPath(id), { anonymous: true })).status).toBe(400);
   });
@@ -225,14 +235,14 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     ['a NUL in the remark', { remark: 'a\0b' }, '/remark'],
     ['no time', { start: 'morgen' }, '/start'],
   ])('refuses %s, and books and sends nothing', async (_what, changes, pointer) => {
-    const slot = await freshSlot();
-    const { status, body } = await book(slot.start, changes);
+    const slot = await takeFreshSlot();
+    const { status, body } = await bookSlot(slot.start, changes);
     expect([status, body.errors.map((error: { pointer: string }) => error.pointer)]).toEqual([422, [pointer]]);
-    expect([await isFree(slot), await kindsOfMail()]).toEqual([true, []]);
+    expect([await isFree(slot), await listMailKinds()]).toEqual([true, []]);
   });
 
   it('books no appointment without the token or a key', async () => {
-    const slot = await freshSlot();
+    const slot = await takeFreshSlot();
     const body = { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: slot.start, visitor: VISITOR, locale: 'nl' };
     const headers = { 'Idempotency-Key': randomUUID() };
     const path = '/live-agenda/reservation';
@@ -242,37 +252,37 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   });
 
   it('offers the three nearest times when a time is not free', async () => {
-    const slot = await freshSlot();
-    await book(slot.start);
-    const { status, body } = await book(slot.start);
+    const slot = await takeFreshSlot();
+    await bookSlot(slot.start);
+    const { status, body } = await bookSlot(slot.start);
     expect([status, body.nearest.length]).toEqual([409, 3]);
     const starts = body.nearest.map((each: AgendaSlot) => each.start);
     expect(starts).toEqual(starts.toSorted());
     const hours = starts.map((start: string) => (Date.parse(start) - Date.parse(slot.start)) / 3_600_000);
     expect(hours).toEqual([-2, -1, 1]);
-    expect((await book('2020-01-01T10:00:00+01:00')).status).toBe(409);
+    expect((await bookSlot('2020-01-01T10:00:00+01:00')).status).toBe(409);
   });
 
   it('moves an appointment, whose own time counts as free meanwhile', async () => {
-    const slot = await freshSlot();
-    const { body } = await book(slot.start);
-    const others = await readSlots(`estateId=${ESTATE_ID}&moving=${body.id}`);
-    expect(others.some(({ start }) => start === slot.start)).toBe(false);
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start);
+    const otherSlots = await readSlots(`estateId=${ESTATE_ID}&moving=${body.id}`);
+    expect(otherSlots.some(({ start }) => start === slot.start)).toBe(false);
     expect((await call('GET', `${AGENDA_PATH}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
 
-    const to = others.find(({ start }) => start > slot.start) ?? slot;
+    const to = otherSlots.find(({ start }) => start > slot.start) ?? slot;
     const moved = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } });
     expect([moved.status, moved.body.appointmentStart, moved.body.id]).toEqual([200, to.start, body.id]);
     expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(
       200,
     );
     expect([await isFree(slot), await isFree(to)]).toEqual([true, false]);
-    expect((await kindsOfMail()).filter((name) => name.startsWith('viewing.moved'))).toHaveLength(2);
+    expect((await listMailKinds()).filter((name) => name.startsWith('viewing.moved'))).toHaveLength(2);
 
-    const { body: rival } = await book(slot.start, { visitor: { ...VISITOR, firstName: 'Sam' } });
+    const { body: rival } = await bookSlot(slot.start, { visitor: { ...VISITOR, firstName: 'Sam' } });
     const lost = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } });
     expect([lost.status, lost.body.nearest.length]).toEqual([409, 3]);
-    expect((await read(rival.id)).body.appointmentStart).toBe(slot.start);
+    expect((await readAppointment(rival.id)).body.appointmentStart).toBe(slot.start);
     const unknown = await call('PUT', toAppointmentPath('x'.repeat(43)), {
       site: 'noord',
       body: { start: slot.start },
@@ -281,17 +291,17 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   });
 
   it('cancels an appointment once', async () => {
-    const slot = await freshSlot();
-    const { body } = await book(slot.start);
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start);
     const cancelAppointment = () => call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
     expect([(await cancelAppointment()).status, (await cancelAppointment()).status]).toEqual([204, 204]);
-    expect((await read(body.id)).status).toBe(204);
+    expect((await readAppointment(body.id)).status).toBe(204);
     expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(
       404,
     );
     expect((await call('DELETE', toAppointmentPath('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
     expect(await isFree(slot)).toBe(true);
-    expect(await kindsOfMail()).toEqual([
+    expect(await listMailKinds()).toEqual([
       'viewing.booked',
       'viewing.booked.agency',
       'viewing.cancelled',
@@ -301,18 +311,18 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
 
   it('adds, moves and cancels the appointment in both calendars', async () => {
     const email = `${randomUUID()}@visitor.example`;
-    const slot = await freshSlot();
-    const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
     const later = (await readSlots()).at(-1);
     await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: later?.start } });
     await call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
 
-    const mine = async () =>
+    const readOwnMails = async () =>
       (await readMailFiles(database.env.dataDir)).filter(({ parsedMail: { to = [], replyTo = [] } }) =>
         [...to, ...replyTo].some(({ address }) => address === email),
       );
-    await vi.waitFor(async () => expect(await mine()).toHaveLength(6), { timeout: 15_000, interval: 200 });
-    const entries = (await mine()).map(({ parsedMail: { to = [], text = '', attachments } }) => {
+    await vi.waitFor(async () => expect(await readOwnMails()).toHaveLength(6), { timeout: 15_000, interval: 200 });
+    const entries = (await readOwnMails()).map(({ parsedMail: { to = [], text = '', attachments } }) => {
       const { method, event } = readCalendar(attachments);
       return { method, event, text, toVisitor: to.some(({ address }) => address === email) };
     });
@@ -336,41 +346,41 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   });
 
   it('lets the agency list appointments and cancel them', async () => {
-    const slot = await freshSlot();
-    const { body } = await book(slot.start);
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start);
     const entries = `${AGENDA_PATH}/entries?from=${slot.start.slice(0, 10)}&to=${slot.start.slice(0, 10)}`;
     expect((await call('GET', entries, { anonymous: true })).status).toBe(401);
     const [entry] = (await call('GET', entries)).body;
     expect(entry).toMatchObject({ state: 'booked', estateReference: 'R-7', visitor: VISITOR });
     expect((await call('DELETE', `/sites/zuid/live-agenda/${SALES_REP_ID}/entries/${entry.id}`)).status).toBe(404);
     expect((await call('DELETE', `${AGENDA_PATH}/entries/${entry.id}`)).status).toBe(204);
-    expect((await read(body.id)).status).toBe(204);
-    expect(await kindsOfMail()).toContain('viewing.cancelledByAgency');
+    expect((await readAppointment(body.id)).status).toBe(204);
+    expect(await listMailKinds()).toContain('viewing.cancelledByAgency');
   });
 
   it('has a calendar feed at an address that can be changed', async () => {
-    const slot = await freshSlot();
-    await book(slot.start);
-    const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
+    const slot = await takeFreshSlot();
+    await bookSlot(slot.start);
+    const readFeed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
     const first = (await call('POST', `${AGENDA_PATH}/feed`)).body.id;
-    expect((await feed(first)).body.calendar).toContain('Noor Peeters');
+    expect((await readFeed(first)).body.calendar).toContain('Noor Peeters');
     // The calendar is the same at every read until something changes. The entry then contains the change.
-    const calendar = (await feed(first)).body.calendar as string;
+    const calendar = (await readFeed(first)).body.calendar as string;
     await delay(1100);
-    expect((await feed(first)).body.calendar).toBe(calendar);
+    expect((await readFeed(first)).body.calendar).toBe(calendar);
     const { appointments } = backoffice.repositories;
     const agenda = await backoffice.repositories.agendas.get('noord', SALES_REP_ID);
     const [visit] = agenda ? await appointments.listBooked(agenda, Date.now()) : [];
     if (!visit) throw new Error('no visit');
     await appointments.move(visit, { ...visit, busy: visit });
-    const moved = (await feed(first)).body.calendar as string;
+    const moved = (await readFeed(first)).body.calendar as string;
     const changed = listStamps(moved).filter(
       ([uid, stamp]) => !listStamps(calendar).some(([a, b]) => a === uid && b === stamp),
     );
     expect(changed.map(([uid]) => uid?.split('@')[0])).toEqual([visit.id]);
-    expect((await feed(first, 'zuid')).status).toBe(204);
+    expect((await readFeed(first, 'zuid')).status).toBe(204);
     const second = (await call('POST', `${AGENDA_PATH}/feed`)).body.id;
-    expect([(await feed(first)).status, (await feed(second)).status]).toEqual([204, 200]);
+    expect([(await readFeed(first)).status, (await readFeed(second)).status]).toEqual([204, 200]);
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
 
@@ -383,16 +393,16 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
       });
     const [one, two] = ['visitor-number-one', 'visitor-number-two'];
     const answers = await Promise.all(slots.slice(0, 5).map((slot) => holdAs(one, slot)));
-    const held = answers.filter(({ status }) => status === 201);
+    const heldAnswers = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 429);
-    expect([held.length, refused.length]).toEqual([2, 3]);
-    const wait = Number(refused[0]?.headers.get('Retry-After'));
-    expect(wait > 0 && wait <= 300).toBe(true);
+    expect([heldAnswers.length, refused.length]).toEqual([2, 3]);
+    const waitSeconds = Number(refused[0]?.headers.get('Retry-After'));
+    expect(waitSeconds > 0 && waitSeconds <= 300).toBe(true);
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
     // A visitor at the limit may hold another slot in place of a held one, or after one of the holds was released.
-    const [first, second] = held.map(({ body }) => body.id as string);
+    const [first, second] = heldAnswers.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');
     expect((await holdAs(one, other, { replaces: first })).status).toBe(201);
@@ -406,14 +416,14 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
   });
 
   it('books a slot for only one of a hundred concurrent calls', async () => {
-    const slot = await freshSlot();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
+    const slot = await takeFreshSlot();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => bookSlot(slot.start)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     // On a busy machine, some calls get a 503 answer that asks them to retry.
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
     expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.nearest.length === 3)).toBe(true);
-    expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
+    expect(await listMailKinds()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
   });
 
   it('allows no overlap, even for writes without an earlier check', async () => {
@@ -447,13 +457,22 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
 
   it('is set, blocked, shown and stopped from the command line', async () => {
     const contact = ['--contact', '12'];
-    expect((await run('show', ...contact)).code).toMatch(/no agenda/);
-    const set = await run('set', ...contact, '--hours', 'mon-sun 09:00-12:00', '--horizon', '90', '--notice', '0');
+    expect((await runCommand('show', ...contact)).code).toMatch(/no agenda/);
+    const set = await runCommand(
+      'set',
+      ...contact,
+      '--hours',
+      'mon-sun 09:00-12:00',
+      '--horizon',
+      '90',
+      '--notice',
+      '0',
+    );
     expect([set.code, set.out.match(/09:00-12:00/g)?.length]).toEqual([0, 7]);
-    expect((await run('set', ...contact, '--duration', '30')).out).toContain('30 minutes');
-    await run('block', ...contact, '--from', '2027-12-24', '--to', '2027-12-26', '--note', 'Kerst');
-    await run('day', ...contact, '--date', '2027-12-28', '--hours', '10:00-11:00 14:00-15:00');
-    await run('day', ...contact, '--date', '2027-12-29', '--closed');
+    expect((await runCommand('set', ...contact, '--duration', '30')).out).toContain('30 minutes');
+    await runCommand('block', ...contact, '--from', '2027-12-24', '--to', '2027-12-26', '--note', 'Kerst');
+    await runCommand('day', ...contact, '--date', '2027-12-28', '--hours', '10:00-11:00 14:00-15:00');
+    await runCommand('day', ...contact, '--date', '2027-12-29', '--closed');
     const { body } = await call('GET', '/sites/noord/live-agenda/12/availability');
     expect(body).toMatchObject({
       duration: 30,
@@ -470,32 +489,35 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
         { date: '2027-12-29', hours: [] },
       ],
     });
-    expect((await run('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
-    expect((await run('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
-    expect((await run('cancel', 'nobody', ...contact)).code).toMatch(/no viewing nobody/);
-    expect((await run('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
-    expect((await run('feed', ...contact)).out).toMatch(/^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/);
-    expect((await run('stop', ...contact)).code).toBe(0);
+    expect((await runCommand('set', ...contact, '--duration', '5')).code).toMatch(/duration/);
+    expect((await runCommand('unblock', ...contact, '--from', '2027-12-24')).out).not.toContain('Kerst');
+    expect((await runCommand('cancel', 'nobody', ...contact)).code).toMatch(/no viewing nobody/);
+    expect((await runCommand('list')).out).toMatch(/12 +Ann Maes +1 +mon tue wed thu fri sat sun/);
+    expect((await runCommand('feed', ...contact)).out).toMatch(
+      /^https:\/\/noord\.example\.com\/agenda\/[\w-]{43}\.ics\n/,
+    );
+    expect((await runCommand('stop', ...contact)).code).toBe(0);
     expect((await call('GET', '/sites/noord/live-agenda/12', { anonymous: true })).status).toBe(204);
   });
 
   it('is erased with the visitor’s data', async () => {
-    const slot = await freshSlot();
-    const { body } = await book(slot.start);
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start);
     const { repositories, capturedMails: mails } = captureMails(backoffice.repositories);
     const email = VISITOR.email.toUpperCase();
-    const kept = await repositories.erasures.find('noord', email);
-    expect(kept.find((thing) => thing['category'] === 'appointments')).toMatchObject({
+    const keptData = await repositories.erasures.find('noord', email);
+    expect(keptData.find((thing) => thing['category'] === 'appointments')).toMatchObject({
       state: 'booked',
       from: new Date(slot.start).toISOString(),
       visitor: { email: VISITOR.email },
     });
     const erased = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
     expect(erased).toMatchObject({ counts: { appointments: 1 }, agencyMails: 1 });
-    expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
+    expect([(await readAppointment(body.id)).status, await isFree(slot)]).toEqual([204, true]);
     // The sales contact gets a mail about the cancelled appointment, without personal data of the visitor.
     expect(mails).toMatchObject([{ kind: 'viewing.visitorErased.agency', calendar: { method: 'CANCEL' } }]);
     const mailText = JSON.stringify(mails);
-    for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(mailText).not.toContain(own);
+    for (const privateValue of [VISITOR.email, VISITOR.lastName, VISITOR.phone])
+      expect(mailText).not.toContain(privateValue);
   });
 });

@@ -32,7 +32,7 @@ onEachDatabase('A visitor’s message', (current) => {
   const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackOffice['call']> =>
     current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
   const readMessages = () => current().repositories.messages.list('noord', { limit: 100 });
-  const mails = () => current().repositories.mails.list('noord', 100);
+  const listMails = () => current().repositories.mails.list('noord', 100);
 
   beforeAll(async () => {
     const { sites, estates } = current().repositories;
@@ -52,28 +52,28 @@ onEachDatabase('A visitor’s message', (current) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await readMessages()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
-    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
+    expect((await listMails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
 
-    const other = await post('', buildMessage({ estateId: 7, text: 'Autre chose' }), key);
-    expect([other.status, (await readMessages()).length]).toEqual([422, 1]);
+    const differentAnswer = await post('', buildMessage({ estateId: 7, text: 'Autre chose' }), key);
+    expect([differentAnswer.status, (await readMessages()).length]).toEqual([422, 1]);
     expect((await post('', buildMessage({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
   it('is stored once for one captcha proof, regardless of the idempotency keys', async () => {
-    const prove = (proof: string, key: string = randomUUID()) =>
+    const sendWithProof = (proof: string, key: string = randomUUID()) =>
       current().call('POST', '/sites/noord/messages', {
         body: buildMessage({ estateId: 7 }),
         headers: { 'Idempotency-Key': key, 'X-Proof': proof },
       });
     const [proof, key] = ['a-proof-of-a-visitor', randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => prove(proof)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendWithProof(proof)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(9).fill(403)]);
     expect(await readMessages()).toHaveLength(1);
-    expect((await prove('another-proof-of-one', key)).status).toBe(201);
-    expect((await prove('another-proof-of-one', key)).status).toBe(201);
+    expect((await sendWithProof('another-proof-of-one', key)).status).toBe(201);
+    expect((await sendWithProof('another-proof-of-one', key)).status).toBe(201);
     expect(await readMessages()).toHaveLength(2);
-    expect((await prove('too short')).status).toBe(400);
+    expect((await sendWithProof('too short')).status).toBe(400);
 
     // The refused request has not used up its key or its proof.
     const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
@@ -82,7 +82,7 @@ onEachDatabase('A visitor’s message', (current) => {
       headers,
     });
     expect(refused.status).toBe(422);
-    expect((await prove('the-proof-of-a-refusal')).status).toBe(201);
+    expect((await sendWithProof('the-proof-of-a-refusal')).status).toBe(201);
   });
 
   it('is stored with the consent, and only at its own site', async () => {
@@ -119,12 +119,12 @@ onEachDatabase('A visitor’s message', (current) => {
   describe('requests a call', () => {
     const { email: _email, ...anonymous } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' } as const;
-    const wanted = (changes: Partial<MessageInput> = {}) =>
+    const buildCallback = (changes: Partial<MessageInput> = {}) =>
       buildMessage({ kind: 'callback', callback, text: '', ...changes });
 
     it('without a mail address gets no confirmation, and is erased by its phone number', async () => {
-      expect((await post('', wanted({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
-      expect((await mails()).map(({ kind }) => kind)).toEqual(['message.lead']);
+      expect((await post('', buildCallback({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
+      expect((await listMails()).map(({ kind }) => kind)).toEqual(['message.lead']);
       const { erasures, messages } = current().repositories;
       const [known] = await messages.list('noord', { visitor: '+32470000000', limit: 1 });
       expect(known?.document).toMatchObject({ kind: 'callback', estateId: 7, callback });
@@ -135,19 +135,23 @@ onEachDatabase('A visitor’s message', (current) => {
     });
 
     it('with a mail address is confirmed, and is found by that address', async () => {
-      await post('', wanted());
-      expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
+      await post('', buildCallback());
+      expect((await listMails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
       expect(await current().repositories.messages.list('noord', { visitor: '+32470000000', limit: 1 })).toEqual([]);
     });
 
     it.each<[string, unknown, string]>([
       ['nobody says when', buildMessage({ kind: 'callback' }), '/callback'],
       ['nobody asks for it', buildMessage({ callback }), '/callback'],
-      ['there is no such day', { ...wanted(), callback: { ...callback, date: '2026-13-01' } }, '/callback/date'],
-      ['there is no such part of it', { ...wanted(), callback: { ...callback, part: 'night' } }, '/callback/part'],
-      ['it ends before it begins', { ...wanted(), callback: { ...callback, to: '08:00' } }, '/callback'],
-      ['no number is left', wanted({ visitor: { ...VISITOR, phone: undefined } }), '/visitor/phone'],
-      ['the number cannot be called', wanted({ visitor: { ...VISITOR, phone: '123 456' } }), '/visitor/phone'],
+      ['there is no such day', { ...buildCallback(), callback: { ...callback, date: '2026-13-01' } }, '/callback/date'],
+      [
+        'there is no such part of it',
+        { ...buildCallback(), callback: { ...callback, part: 'night' } },
+        '/callback/part',
+      ],
+      ['it ends before it begins', { ...buildCallback(), callback: { ...callback, to: '08:00' } }, '/callback'],
+      ['no number is left', buildCallback({ visitor: { ...VISITOR, phone: undefined } }), '/visitor/phone'],
+      ['the number cannot be called', buildCallback({ visitor: { ...VISITOR, phone: '123 456' } }), '/visitor/phone'],
       ['another message has no address', buildMessage({ visitor: anonymous }), '/visitor/email'],
     ])('is refused when %s', async (_what, body, pointer) => {
       const answer = await post('', body);
@@ -157,14 +161,19 @@ onEachDatabase('A visitor’s message', (current) => {
   });
 
   describe('is refused without being stored and without a mail', () => {
-    const visitor = (changes: object) => buildMessage({ visitor: { ...VISITOR, ...changes } });
+    const buildVisitorMessage = (changes: object) => buildMessage({ visitor: { ...VISITOR, ...changes } });
     it.each<[string, string, unknown, string]>([
-      ['two addresses', '', visitor({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
-      ['an address with a name', '', visitor({ email: 'A <a@b.example>' }), '/visitor/email'],
-      ['a line end in the address', '', visitor({ email: 'a@b.example\r\nBcc: c@d.example' }), '/visitor/email'],
-      ['a line end in the name', '', visitor({ firstName: 'Noor\r\nBcc: Jan' }), '/visitor/firstName'],
+      ['two addresses', '', buildVisitorMessage({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
+      ['an address with a name', '', buildVisitorMessage({ email: 'A <a@b.example>' }), '/visitor/email'],
+      [
+        'a line end in the address',
+        '',
+        buildVisitorMessage({ email: 'a@b.example\r\nBcc: c@d.example' }),
+        '/visitor/email',
+      ],
+      ['a line end in the name', '', buildVisitorMessage({ firstName: 'Noor\r\nBcc: Jan' }), '/visitor/firstName'],
       ['a NUL in the text', '', buildMessage({ text: 'a\0b' }), '/text'],
-      ['a link for a name', '', visitor({ lastName: 'www.evil.test' }), '/visitor/lastName'],
+      ['a link for a name', '', buildVisitorMessage({ lastName: 'www.evil.test' }), '/visitor/lastName'],
       ['no consent', '', { ...buildMessage(), consent: false }, '/consent'],
       ['a property without one', '', buildMessage({ kind: 'property' }), '/estateId'],
       ['an estate that there never was', '', buildMessage({ kind: 'property', estateId: 99 }), '/estateId'],
@@ -179,17 +188,17 @@ onEachDatabase('A visitor’s message', (current) => {
       ],
       ['a withdrawn estate for a friend', '/send-to-a-friend', buildFriendMessage({ estateId: 8 }), '/estateId'],
     ])('%s', async (_what, path, body, pointer) => {
-      const before = await mails();
+      const before = await listMails();
       const answer = await post(path, body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
       expect([answer.status, pointers]).toEqual([422, [pointer]]);
-      expect([await readMessages(), await mails()]).toEqual([[], before]);
+      expect([await readMessages(), await listMails()]).toEqual([[], before]);
     });
   });
 
   it('is confirmed at most five times a day for one address, and always reaches the agency', async () => {
     for (let count = 0; count < 6; count += 1) await post('', buildMessage());
-    const kinds = (await mails()).map(({ kind }) => kind);
+    const kinds = (await listMails()).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
     expect([count('message.lead'), count('message.confirmation')]).toEqual([6, 5]);
   });
@@ -200,7 +209,7 @@ onEachDatabase('A visitor’s message', (current) => {
 
   it('loses the friend’s address once the mail is sent', async () => {
     await post('/send-to-a-friend', buildFriendMessage());
-    await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await listMails()).toEqual([]), { timeout: 10_000 });
     expect(JSON.stringify(await readMessages())).not.toContain('friend.example');
     expect((await readMessages())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
   });
@@ -208,7 +217,7 @@ onEachDatabase('A visitor’s message', (current) => {
   it('is erased by e-mail address, regardless of upper and lower case', async () => {
     await post('', buildMessage());
     await post('', buildMessage({ visitor: { ...VISITOR, email: 'other@visitor.example' } }));
-    await vi.waitFor(async () => expect((await mails()).map(({ state }) => state)).toEqual(Array(4).fill('sent')), {
+    await vi.waitFor(async () => expect((await listMails()).map(({ state }) => state)).toEqual(Array(4).fill('sent')), {
       timeout: 10_000,
     });
     const { erasures } = current().repositories;

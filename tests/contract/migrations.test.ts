@@ -63,15 +63,15 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     await sites.put(siteInput('noord'));
     const project = estateInput({ id: 1, kind: 'APARTMENT_PROJECT', general: { project: true } });
     await estates.upsertMany('noord', [project, buildUnit(2, 1, 200), buildUnit(3, 1, 300), buildUnit(4, 5, 100)]);
-    const stored = async () => (await pool.query('select id, price, summary from estates order by id')).rows;
-    const now = await stored();
+    const readStoredEstates = async () => (await pool.query('select id, price, summary from estates order by id')).rows;
+    const now = await readStoredEstates();
     expect(now[0].summary.units).toMatchObject({ bedroomsFrom: 2, bedroomsTo: 3, priceFrom: 200 });
 
     await pool.query(`update estates set price = null,
       summary = jsonb_set(summary, '{units}', '{"total": 3, "available": 2}') where id = 1`);
     await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
     expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
-    expect(await stored()).toEqual(now);
+    expect(await readStoredEstates()).toEqual(now);
   });
 
   it('remove campaign parameters from the redirects of an older database', async () => {
@@ -110,14 +110,14 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     await sites.put(siteInput('namen'));
     const city = { id: 999901, zip: '9999', name: { nl: "'s Gravenbrakel", fr: 'Braine-le-Comte' } };
     await estates.upsertMany('namen', [estateInput({ id: 1, city }), estateInput({ id: 2 })]);
-    const stored = async () =>
+    const readStoredNames = async () =>
       (await pool.query("select city_id, locale, sort_name from city_names where site_id = 'namen' order by 1, 2"))
         .rows;
-    const now = await stored();
-    const own = { de: 's gravenbrakel', en: 's gravenbrakel', fr: 'braine-le-comte', nl: 's gravenbrakel' };
+    const now = await readStoredNames();
+    const expectedNames = { de: 's gravenbrakel', en: 's gravenbrakel', fr: 'braine-le-comte', nl: 's gravenbrakel' };
     expect(now).toEqual([
       ...buildCityNameRows(GENT.id, { de: 'gent', en: 'ghent', fr: 'gand', nl: 'gent' }),
-      ...buildCityNameRows(city.id, own),
+      ...buildCityNameRows(city.id, expectedNames),
     ]);
 
     await pool.query(`
@@ -130,43 +130,45 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     );
     expect(await migrate(pool)).toHaveLength(2);
     await Promise.all(programs.map((program) => nameCities(program.db)));
-    expect(await stored()).toEqual(now);
+    expect(await readStoredNames()).toEqual(now);
   });
 
   it('add city names that are missing in a new language or that an older program did not write', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
-    const count = async () => (await pool.query('select locale, count(*) from city_names group by 1 order by 1')).rows;
+    const countNames = async () =>
+      (await pool.query('select locale, count(*) from city_names group by 1 order by 1')).rows;
     await nameCities(db);
-    const now = await count();
+    const now = await countNames();
     expect(now.map(({ locale }) => locale)).toEqual([...LOCALES].toSorted());
     await pool.query("delete from city_names where locale = 'de'");
     await nameCities(db);
-    expect(await count()).toEqual(now);
+    expect(await countNames()).toEqual(now);
     await pool.query(`delete from city_names where city_id = ${GENT.id} and locale <> 'nl'`);
-    expect(await count()).not.toEqual(now);
+    expect(await countNames()).not.toEqual(now);
     await Promise.all(programs.map((program) => nameCities(program.db)));
-    expect(await count()).toEqual(now);
+    expect(await countNames()).toEqual(now);
   });
 
   it('add city names in the program’s languages at its first start, and not at each start', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
-    const german = async () => (await pool.query("select count(*)::int from city_names where locale = 'de'")).rows[0];
-    const now = await german();
+    const countGermanNames = async () =>
+      (await pool.query("select count(*)::int from city_names where locale = 'de'")).rows[0];
+    const now = await countGermanNames();
     await pool.query("delete from city_names where locale = 'de'");
     await Promise.all(programs.map((program) => nameCitiesOnce(program.db)));
-    expect(await german()).toEqual(now);
+    expect(await countGermanNames()).toEqual(now);
     await pool.query("delete from city_names where locale = 'de'");
     await nameCitiesOnce(db);
-    expect(await german()).toEqual({ count: 0 });
+    expect(await countGermanNames()).toEqual({ count: 0 });
     await nameCities(db);
-    expect(await german()).toEqual(now);
+    expect(await countGermanNames()).toEqual(now);
   });
 
   it('move the estates of an older database to their municipality’s present province', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
     const antwerp = { id: 'BE-VAN', name: { nl: 'Antwerpen' } };
-    const inPlace = (id: number, zip: string, province?: typeof antwerp) =>
+    const buildEstateInPlace = (id: number, zip: string, province?: typeof antwerp) =>
       estateInput({
         id,
         city: buildCity(zip),
@@ -174,10 +176,10 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
       });
     await sites.put(siteInput('oost'));
     await estates.upsertMany('oost', [
-      inPlace(1, '2070', antwerp),
-      inPlace(2, '2000', antwerp),
-      inPlace(3, '2070'),
-      inPlace(4, '9120', antwerp),
+      buildEstateInPlace(1, '2070', antwerp),
+      buildEstateInPlace(2, '2000', antwerp),
+      buildEstateInPlace(3, '2070'),
+      buildEstateInPlace(4, '9120', antwerp),
     ]);
     const found = async (province: string) =>
       (await estates.search('oost', { query: { terms: { province: [province] } }, sort: [{ field: 'id' }] }, 'nl'))
@@ -215,19 +217,19 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
       estateInput({ id: 2, estate: buildPlacedHome(false, 51.06) }),
       estateInput({ id: 3 }),
     ]);
-    const stored = async () =>
+    const readStoredPlaces = async () =>
       (await pool.query("select id, latitude, longitude, summary from estates where site_id = 'zuid' order by id"))
         .rows;
-    const now = await stored();
+    const now = await readStoredPlaces();
     expect(now.map(({ summary }) => summary.place?.radius)).toEqual([undefined, 500, undefined]);
     expect(now.every(({ latitude }) => latitude !== null)).toBe(true);
 
     await pool.query("update estates set latitude = null, longitude = null, summary = summary - 'place'");
     await placeEstatesOnce(db);
-    expect(await stored()).not.toEqual(now);
+    expect(await readStoredPlaces()).not.toEqual(now);
     await pool.query("delete from milestones where name = 'estates have places'");
     await Promise.all(programs.map((program) => placeEstatesOnce(program.db)));
-    expect(await stored()).toEqual(now);
+    expect(await readStoredPlaces()).toEqual(now);
   });
 
   it('move the ids of an older database into the range that an address allows', async () => {

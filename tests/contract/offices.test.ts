@@ -26,9 +26,9 @@ onEachDatabase('Offices', (current, database) => {
     return results.map(({ id }) => id);
   };
   /** Returns the e-mail address that receives the lead of a message. */
-  const readReceiver = async (about: object) => {
+  const readReceiver = async (messageSubject: object) => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const body = { kind: 'contact', locale: 'nl', visitor: VISITOR, text: 'Dag', consent: true, ...about };
+    const body = { kind: 'contact', locale: 'nl', visitor: VISITOR, text: 'Dag', consent: true, ...messageSubject };
     const { status, body: received } = await current().call('POST', '/sites/noord/messages', { body, headers });
     expect(status).toBe(201);
     const rows = await opened.db

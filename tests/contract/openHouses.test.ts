@@ -37,9 +37,9 @@ const toConfirmationPath = (token: string) => `/open-house-confirmations/${token
 const buildVisitor = (name: string) => ({ ...VISITOR, email: `${name}@visitor.example` });
 
 onEachDatabase('Open house days', (current, database) => {
-  const plan = (days: readonly object[], estate = ESTATE_ID) =>
+  const putDays = (days: readonly object[], estate = ESTATE_ID) =>
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
-  const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
+  const readPublishedDays = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
   /**
    * The mail addresses that the running test has used. Data about the addresses of earlier tests are already erased.
@@ -60,14 +60,14 @@ onEachDatabase('Open house days', (current, database) => {
   }
   /** Returns the token in the mail that asks a visitor to confirm the registration. */
   async function readConfirmationToken(id: string, email: string): Promise<string> {
-    const found = (await guests(id)).find(
+    const found = (await listGuests(id)).find(
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
     );
     if (!found) throw new Error(`Nothing waits for ${email}.`);
     return deriveConfirmationToken(current().apiToken, 'noord', found.id);
   }
-  const confirm = (token: string) => current().call('POST', toConfirmationPath(token), { site: 'noord' });
-  const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
+  const confirmRegistration = (token: string) => current().call('POST', toConfirmationPath(token), { site: 'noord' });
+  const confirmAs = async (id: string, email: string) => confirmRegistration(await readConfirmationToken(id, email));
   /** Runs a function on the database, for changes that the contract does not support. */
   async function runInDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
     const program = await openDatabase(database().env, pino({ level: 'silent' }));
@@ -83,14 +83,14 @@ onEachDatabase('Open house days', (current, database) => {
         "update open_house_registrations set held_until = now() - interval '1 minute' where held_until > now()",
       ),
     );
-  const guests = async (id: string) =>
+  const listGuests = async (id: string) =>
     (await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses/${id}/registrations`)).body;
-  const read = async (token: string): Promise<OpenHouseRegistration> =>
+  const readRegistration = async (token: string): Promise<OpenHouseRegistration> =>
     (await current().call('GET', toRegistrationPath(token), { site: 'noord', anonymous: true })).body;
   const kindsOfMail = async () =>
     (await current().repositories.mails.list('noord', 300)).map(({ kind }) => kind).toSorted();
   const readRefusal = async (days: readonly object[]) => {
-    const { status, body } = await plan(days);
+    const { status, body } = await putDays(days);
     return [status, ...(body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
   const findHomes = async () =>
@@ -112,11 +112,11 @@ onEachDatabase('Open house days', (current, database) => {
 
   it('are planned together, and appear on cards, pages and in searches at once', async () => {
     expect(
-      (await plan([buildOpenHouseDay(9), buildOpenHouseDay(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })]))
+      (await putDays([buildOpenHouseDay(9), buildOpenHouseDay(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })]))
         .status,
     ).toBe(201);
-    expect((await plan([buildOpenHouseDay(3)], 8)).status).toBe(201);
-    expect((await shown()).map(({ estateId, id }) => [estateId, id])).toEqual([
+    expect((await putDays([buildOpenHouseDay(3)], 8)).status).toBe(201);
+    expect((await readPublishedDays()).map(({ estateId, id }) => [estateId, id])).toEqual([
       [ESTATE_ID, 'first'],
       [8, createDate(3)],
       [ESTATE_ID, createDate(9)],
@@ -129,10 +129,10 @@ onEachDatabase('Open house days', (current, database) => {
     expect(first?.openHouse?.start.slice(0, 16)).toBe(`${createDate(3)}T14:00`);
     const { body } = await current().call('GET', `/estates/v2/${ESTATE_ID}`, { site: 'noord', anonymous: true });
     expect(body.openHouses.map(({ id }: { id: string }) => id)).toEqual(['first', createDate(9)]);
-    const own = await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
+    const ownDays = await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
     expect(
-      (await current().call('PUT', `/sites/noord/estates/${ESTATE_ID}/open-houses`, { body: own.body })).body,
-    ).toEqual(own.body);
+      (await current().call('PUT', `/sites/noord/estates/${ESTATE_ID}/open-houses`, { body: ownDays.body })).body,
+    ).toEqual(ownDays.body);
     const calendar = await current().call('GET', '/sites/noord/published-open-houses.ics?locale=fr', {
       anonymous: true,
     });
@@ -140,22 +140,22 @@ onEachDatabase('Open house days', (current, database) => {
   });
 
   it('are removed with their home, and when their time has passed', async () => {
-    await plan([buildOpenHouseDay(1), buildOpenHouseDay(2, { id: 'last' })]);
+    await putDays([buildOpenHouseDay(1), buildOpenHouseDay(2, { id: 'last' })]);
     const { repositories } = current();
-    const put = (transaction: number) =>
+    const putEstate = (transaction: number) =>
       repositories.estates.put(
         'noord',
         estateInput({ id: ESTATE_ID, transaction, price: 1, estate: { address: { city: GENT } } }),
       );
-    await put(5);
-    expect([await shown(), await findHomes()]).toEqual([[], []]);
-    await put(1);
+    await putEstate(5);
+    expect([await readPublishedDays(), await findHomes()]).toEqual([[], []]);
+    await putEstate(1);
     expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([createDate(1)]);
     await runInDatabase(({ pool }) =>
       pool.query('update open_houses set ends_at = now() where id = $1', [createDate(1)]),
     );
     await repositories.openHouses.endFinishedDays();
-    expect((await shown()).map(({ id }) => id)).toEqual(['last']);
+    expect((await readPublishedDays()).map(({ id }) => id)).toEqual(['last']);
     expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
 
@@ -184,19 +184,21 @@ onEachDatabase('Open house days', (current, database) => {
       422,
       '/days/0/registration/limit',
     ]);
-    expect((await plan([buildOpenHouseDay(2)], 999)).status).toBe(404);
+    expect((await putDays([buildOpenHouseDay(2)], 999)).status).toBe(404);
     const years = [0, 1].map((later) => Number(createDate(0).slice(0, 4)) + later);
     const spring = years.map(findLastSundayOfMarch).find((each) => each > createDate(0));
     expect(await readRefusal([buildOpenHouseDay(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
       422,
       '/days/0/start',
     ]);
-    expect((await plan([buildOpenHouseDay(2, { start: `${spring}T01:15`, end: `${spring}T03:00` })])).status).toBe(201);
+    expect((await putDays([buildOpenHouseDay(2, { start: `${spring}T01:15`, end: `${spring}T03:00` })])).status).toBe(
+      201,
+    );
   });
 
   describe('with a registration', () => {
     it('never exceed their limit, however many requests arrive at once', async () => {
-      await plan([
+      await putDays([
         buildOpenHouseDay(2, { registration: { limit: 5 } }),
         buildOpenHouseDay(4, { registration: { limit: 1 } }),
       ]);
@@ -207,9 +209,13 @@ onEachDatabase('Open house days', (current, database) => {
         'registered',
         ...Array(11).fill('unconfirmed'),
       ]);
-      const waiting = (await guests(createDate(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const unconfirmedGuests = (await listGuests(createDate(2))).filter(
+        ({ state }: OpenHouseGuest) => state === 'unconfirmed',
+      );
       const confirmed = await Promise.all(
-        waiting.map(({ id }: OpenHouseGuest) => confirm(deriveConfirmationToken(current().apiToken, 'noord', id))),
+        unconfirmedGuests.map(({ id }: OpenHouseGuest) =>
+          confirmRegistration(deriveConfirmationToken(current().apiToken, 'noord', id)),
+        ),
       );
       expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
       const full = confirmed.filter(({ status }) => status === 409);
@@ -219,11 +225,11 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await confirmAs(createDate(2), 'single@visitor.example')).status).toBe(200);
       const last = await register(createDate(2), 1);
       expect([last.status, last.body.nearest.map(({ id }: { id: string }) => id)]).toEqual([409, [createDate(4)]]);
-      expect((await shown())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
+      expect((await readPublishedDays())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
     it('count parties if the agency does so', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 2, counts: 'parties' } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 2, counts: 'parties' } })]);
       expect((await register(createDate(2), 10)).body.state).toBe('unconfirmed');
       expect((await confirmAs(createDate(2), VISITOR.email)).status).toBe(200);
       expect((await register(createDate(2), 2)).body.state).toBe('registered');
@@ -231,7 +237,7 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('require a confirmation by mail for a larger party', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
       const { body } = await register(createDate(2), 4);
       expect(body).toMatchObject({ state: 'unconfirmed', cancellable: true, shown: true });
       const minutes = (Date.parse(body.heldUntil) - Date.now()) / 60_000;
@@ -243,17 +249,17 @@ onEachDatabase('Open house days', (current, database) => {
         people: 0,
         unconfirmed: { parties: 1, people: 4 },
       });
-      expect((await shown())[0]?.registration?.left).toBe(20);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(20);
       // Viewing the page does not confirm the registration. The token of the visitor's own page does not confirm the
       // registration either.
       const token = await readConfirmationToken(createDate(2), VISITOR.email);
       expect((await current().call('GET', toConfirmationPath(token), { site: 'noord', anonymous: true })).body).toEqual(
         body,
       );
-      expect((await confirm(body.token)).status).toBe(404);
-      expect((await read(body.token)).state).toBe('unconfirmed');
+      expect((await confirmRegistration(body.token)).status).toBe(404);
+      expect((await readRegistration(body.token)).state).toBe('unconfirmed');
 
-      const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(token)));
+      const answers = await Promise.all(Array.from({ length: 3 }, () => confirmRegistration(token)));
       for (const answer of answers) {
         expect(answer.status).toBe(200);
         expect(answer.body).toMatchObject({ state: 'registered', token: body.token });
@@ -265,14 +271,14 @@ onEachDatabase('Open house days', (current, database) => {
         'openHouse.registered.agency',
         'openHouse.reminder',
       ]);
-      expect((await shown())[0]?.registration?.left).toBe(16);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(16);
       expect((await current().call('GET', '/sites/noord/open-houses')).body[0].unconfirmed.parties).toBe(0);
     });
 
     it('of ten people each from one machine leave the day open to others', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
       const network = randomUUID();
-      const flood = async (people: number, from: string) => {
+      const registerOften = async (people: number, from: string) => {
         const statuses: number[] = [];
         for (let index = 0; index < 12; index += 1)
           // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
@@ -281,14 +287,14 @@ onEachDatabase('Open house days', (current, database) => {
           );
         return statuses;
       };
-      expect(await flood(10, 'ten')).toEqual([...Array(6).fill(201), ...Array(6).fill(429)]);
-      expect((await shown())[0]?.registration?.left).toBe(20);
+      expect(await registerOften(10, 'ten')).toEqual([...Array(6).fill(201), ...Array(6).fill(429)]);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(20);
       expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
       expect((await register(createDate(2), 2)).body.state).toBe('registered');
       // The same limit applies to couples: after the first registrations from one network, further ones must be
       // confirmed.
       await current().call('DELETE', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
-      await plan([buildOpenHouseDay(3, { registration: { limit: 20 } })]);
+      await putDays([buildOpenHouseDay(3, { registration: { limit: 20 } })]);
       const states: string[] = [];
       for (let index = 0; index < 6; index += 1) {
         const visitor = buildVisitor(`two-${index}`);
@@ -296,12 +302,12 @@ onEachDatabase('Open house days', (current, database) => {
         states.push((await register(createDate(3), 2, { visitor, network })).body.state);
       }
       expect(states).toEqual(['registered', 'registered', ...Array(4).fill('unconfirmed')]);
-      expect((await shown())[0]?.registration?.left).toBe(16);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(16);
       expect((await register(createDate(3), 2)).body.state).toBe('registered');
     });
 
     it('from callers without a visitor address count as those of one visitor', async () => {
-      await plan([buildOpenHouseDay(2, { registration: {} })]);
+      await putDays([buildOpenHouseDay(2, { registration: {} })]);
       const states: string[] = [];
       for (let index = 0; index < 3; index += 1) {
         const visitor = buildVisitor(`unknown-${index}`);
@@ -321,16 +327,16 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('of one mailbox may be two, under any spelling of its address', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 40 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 40 } })]);
       const states = ['an', 'an+1', 'AN+2'].map(
         async (name) => (await register(createDate(2), 1, { visitor: buildVisitor(name) })).body,
       );
       await Promise.all(states);
-      expect((await guests(createDate(2))).map(({ state }: OpenHouseGuest) => state).toSorted()).toEqual([
+      expect((await listGuests(createDate(2))).map(({ state }: OpenHouseGuest) => state).toSorted()).toEqual([
         ...Array(2).fill('registered'),
         'unconfirmed',
       ]);
-      const third = (await guests(createDate(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const third = (await listGuests(createDate(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
       expect((await confirmAs(createDate(2), third.visitor.email)).status).toBe(429);
       for (const name of ['an+3', 'an+4'])
         expect((await register(createDate(2), 3, { visitor: buildVisitor(name) })).status).toBe(201);
@@ -338,7 +344,7 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('hold places for half an hour, and can be confirmed later while there is room', async () => {
-      await plan([
+      await putDays([
         buildOpenHouseDay(2, { registration: { limit: 12 } }),
         buildOpenHouseDay(6, { id: 'later', registration: { limit: 12 } }),
       ]);
@@ -354,85 +360,85 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(createDate(2), 2, { visitor: buildVisitor('late') })).body.state).toBe('unconfirmed');
       const awaited = await confirmAs(createDate(2), 'late@visitor.example');
       expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);
-      expect((await shown())[0]?.registration?.left).toBe(3);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(3);
       await endHolds();
-      expect(Date.parse((await read(token)).heldUntil ?? '')).toBeLessThan(Date.now());
+      expect(Date.parse((await readRegistration(token)).heldUntil ?? '')).toBeLessThan(Date.now());
       expect((await confirmAs(createDate(2), 'late@visitor.example')).status).toBe(200);
       const full = await confirmAs(createDate(2), 'slow@visitor.example');
       expect([full.status, full.body.awaited]).toEqual([409, false]);
       expect(full.body.nearest.map(({ id }: { id: string }) => id)).toEqual(['later']);
-      expect((await read(token)).state).toBe('unconfirmed');
+      expect((await readRegistration(token)).state).toBe('unconfirmed');
     });
 
     it('that are unconfirmed are removed with their day, without a mail', async () => {
-      await plan([
+      await putDays([
         buildOpenHouseDay(5, { id: 'a', registration: {} }),
         buildOpenHouseDay(6, { id: 'b', registration: {} }),
       ]);
       const [a, b] = [(await register('a', 5)).body, (await register('b', 5)).body];
-      await plan([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
-      expect((await read(a.token)).start.slice(0, 10)).toBe(createDate(8));
-      expect((await read(b.token)).state).toBe('cancelledByAgency');
+      await putDays([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
+      expect((await readRegistration(a.token)).start.slice(0, 10)).toBe(createDate(8));
+      expect((await readRegistration(b.token)).state).toBe('cancelledByAgency');
       expect(await kindsOfMail()).toEqual(['openHouse.confirm', 'openHouse.confirm']);
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
     it('that are unconfirmed do not count once the day needs no registration', async () => {
-      await plan([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
+      await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       await register('a', 5);
       const confirmation = await readConfirmationToken('a', VISITOR.email);
-      await plan([buildOpenHouseDay(5, { id: 'a' })]);
-      expect((await confirm(confirmation)).status).toBe(404);
-      expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
+      await putDays([buildOpenHouseDay(5, { id: 'a' })]);
+      expect((await confirmRegistration(confirmation)).status).toBe(404);
+      expect((await listGuests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
     });
 
     it('that are unconfirmed are cancelled, erased and removed without a mail to the agency', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
       const { token } = (await register(createDate(2), 5)).body;
       const confirmation = await readConfirmationToken(createDate(2), VISITOR.email);
       expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
-      expect((await confirm(confirmation)).body.state).toBe('cancelled');
+      expect((await confirmRegistration(confirmation)).body.state).toBe('cancelled');
       await register(createDate(2), 4, { visitor: buildVisitor('gone') });
       const erased = { siteId: 'noord', email: 'gone@visitor.example', now: Date.now() };
       expect((await eraseVisitor(current().repositories, erased)).agencyMails).toBe(0);
       await register(createDate(2), 3);
       await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${createDate(3)}T00:00Z`))));
-      expect((await guests(createDate(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
+      expect((await listGuests(createDate(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
       expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
     it('answer a repeated call once, and refuse another call under its key', async () => {
-      await plan([buildOpenHouseDay(2, { registration: {} })]);
+      await putDays([buildOpenHouseDay(2, { registration: {} })]);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 5 }, () => register(createDate(2), 2, { key })));
       expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
-      expect(await guests(createDate(2))).toHaveLength(1);
+      expect(await listGuests(createDate(2))).toHaveLength(1);
       expect((await register(createDate(2), 3, { key })).status).toBe(422);
     });
 
     it('are not needed for a day without registration, which accepts none', async () => {
-      await plan([buildOpenHouseDay(2)]);
+      await putDays([buildOpenHouseDay(2)]);
       expect((await register(createDate(2))).status).toBe(404);
       expect((await register('none')).status).toBe(404);
-      await plan([buildOpenHouseDay(2, { registration: {} })]);
+      await putDays([buildOpenHouseDay(2, { registration: {} })]);
       for (const people of [0, 11, 1.5]) expect((await register(createDate(2), people)).status).toBe(422);
     });
 
     it('can be cancelled by their visitor, which frees the places', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 4 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 4 } })]);
       const { token } = (await register(createDate(2))).body;
-      expect(await read(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
-      expect((await shown())[0]?.registration?.left).toBe(2);
+      expect(await readRegistration(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(2);
       expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
       expect((await current().call('DELETE', toRegistrationPath(token), { site: 'noord' })).status).toBe(204);
-      expect(await read(token)).toMatchObject({ state: 'cancelled', cancellable: false });
+      expect(await readRegistration(token)).toMatchObject({ state: 'cancelled', cancellable: false });
       expect((await current().call('DELETE', toRegistrationPath('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
-      expect((await shown())[0]?.registration?.left).toBe(4);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(4);
       expect((await register(createDate(2))).body.state).toBe('registered');
     });
 
     it('receive a mail when their day is moved or called off', async () => {
-      await plan([
+      await putDays([
         buildOpenHouseDay(5, { id: 'a', registration: {} }),
         buildOpenHouseDay(6, { id: 'b', registration: {} }),
       ]);
@@ -442,29 +448,29 @@ onEachDatabase('Open house days', (current, database) => {
         ...Array.from({ length: 2 }, () => 'openHouse.registered.agency'),
         ...Array.from({ length: 2 }, () => 'openHouse.reminder'),
       ]);
-      await plan([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
-      expect((await read(a)).start.slice(0, 10)).toBe(createDate(8));
-      expect(await read(b)).toMatchObject({ state: 'cancelledByAgency', cancellable: false });
+      await putDays([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
+      expect((await readRegistration(a)).start.slice(0, 10)).toBe(createDate(8));
+      expect(await readRegistration(b)).toMatchObject({ state: 'cancelledByAgency', cancellable: false });
       const kinds = await kindsOfMail();
       expect(kinds.filter((kind) => !kind.includes('registered'))).toEqual([
         'openHouse.cancelledByAgency',
         'openHouse.moved',
         'openHouse.reminder',
       ]);
-      await plan([buildOpenHouseDay(8, { id: 'a', registration: {}, text: { nl: 'Parkeren in de straat' } })]);
+      await putDays([buildOpenHouseDay(8, { id: 'a', registration: {}, text: { nl: 'Parkeren in de straat' } })]);
       expect(await kindsOfMail()).toEqual(kinds);
     });
 
     it('cannot be moved to a past time', async () => {
-      await plan([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
+      await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
       expect(await readRefusal([buildOpenHouseDay(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
-      expect((await read(token)).start.slice(0, 10)).toBe(createDate(5));
+      expect((await readRegistration(token)).start.slice(0, 10)).toBe(createDate(5));
     });
 
     it('are called off with a mail when the day is near and their home is gone', async () => {
       const { repositories } = current();
-      const sell = (transaction: number) =>
+      const putTransaction = (transaction: number) =>
         repositories.estates.put(
           'noord',
           estateInput({ id: ESTATE_ID, transaction, price: 1, estate: { address: { city: GENT } } }),
@@ -476,29 +482,31 @@ onEachDatabase('Open house days', (current, database) => {
         await vi.waitFor(check, { timeout: 20_000 });
         await worker.stop();
       };
-      await plan([
+      await putDays([
         buildOpenHouseDay(1, { id: 'a', registration: {} }),
         buildOpenHouseDay(1, { id: 'b', start: `${createDate(1)}T17:00`, end: `${createDate(1)}T18:00` }),
         buildOpenHouseDay(9, { id: 'c', registration: {} }),
       ]);
       const [a, c] = [(await register('a')).body.token, (await register('c')).body.token];
       expect(await repositories.openHouses.listWithoutHome(new Date(Date.now() + 48 * 3_600_000))).toEqual([]);
-      expect(await read(a)).toMatchObject({ state: 'registered', shown: true });
-      await sell(5);
-      expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
+      expect(await readRegistration(a)).toMatchObject({ state: 'registered', shown: true });
+      await putTransaction(5);
+      expect(await readRegistration(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
       const listed = (await current().call('GET', '/sites/noord/open-houses')).body;
       expect(listed.map(({ shown: isShown }: { shown: boolean }) => isShown)).toEqual([false, false, false]);
-      await runCallOffWorker(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
-      expect(await read(c)).toMatchObject({ state: 'registered' });
+      await runCallOffWorker(async () =>
+        expect(await readRegistration(a)).toMatchObject({ state: 'cancelledByAgency' }),
+      );
+      expect(await readRegistration(c)).toMatchObject({ state: 'registered' });
       expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
         'openHouse.cancelledByAgency',
       ]);
-      await sell(1);
-      expect((await shown()).map(({ id }) => id)).toEqual(['b', 'c']);
+      await putTransaction(1);
+      expect((await readPublishedDays()).map(({ id }) => id)).toEqual(['b', 'c']);
     });
 
     it('are listed for the agency, and erased with their visitor', async () => {
-      await plan([buildOpenHouseDay(2, { registration: { limit: 9 } })]);
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 9 } })]);
       await register(createDate(2), 3);
       await confirmAs(createDate(2), VISITOR.email);
       await register(createDate(2), 4, { visitor: buildVisitor('waiting') });
@@ -508,18 +516,20 @@ onEachDatabase('Open house days', (current, database) => {
           apiToken: () => current().apiToken,
           env: { sitePort: 3000 },
         }) as OpenedRepositories;
-      const run = async (...args: string[]) => {
+      const runCommand = async (...args: string[]) => {
         const [out, err] = [new TextSink(), new TextSink()];
         const { values, positionals } = parseOptions(openHousesCommand, [...args, '--site', 'noord']);
         await openHousesCommand.run({ values, positionals, out, err, open });
         return out.take();
       };
-      expect(await run('list')).toContain('3 people of 9, 4 unconfirmed');
-      const listed = await run('guests', String(ESTATE_ID), createDate(2));
+      expect(await runCommand('list')).toContain('3 people of 9, 4 unconfirmed');
+      const listed = await runCommand('guests', String(ESTATE_ID), createDate(2));
       expect(listed).toContain('Noor Peeters');
-      const waiting = (await guests(createDate(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const unconfirmedGuest = (await listGuests(createDate(2))).find(
+        ({ state }: OpenHouseGuest) => state === 'unconfirmed',
+      );
       expect(listed).toMatch(/unconfirmed/);
-      expect(await run('cancel', waiting.id)).toContain('no mail is sent');
+      expect(await runCommand('cancel', unconfirmedGuest.id)).toContain('no mail is sent');
       await current().repositories.erasures.erase('noord', 'waiting@visitor.example');
       expect(await current().repositories.erasures.find('noord', VISITOR.email)).toContainEqual(
         expect.objectContaining({ category: 'open house registrations', people: 3 }),
@@ -530,14 +540,14 @@ onEachDatabase('Open house days', (current, database) => {
         now: Date.now(),
       });
       expect(agencyMails).toBe(1);
-      expect(await guests(createDate(2))).toEqual([]);
+      expect(await listGuests(createDate(2))).toEqual([]);
       expect(await kindsOfMail()).toContain('openHouse.visitorErased.agency');
       await register(createDate(2), 2);
-      const [{ id }] = await guests(createDate(2));
-      expect(await run('cancel', id)).toContain('the visitor gets a mail');
-      expect((await guests(createDate(2)))[0].state).toBe('cancelledByAgency');
-      expect(await run('cancel', id)).toContain('cancelled before');
-      await expect(run('guests', String(ESTATE_ID), 'never')).rejects.toThrow('no open house day never');
+      const [{ id }] = await listGuests(createDate(2));
+      expect(await runCommand('cancel', id)).toContain('the visitor gets a mail');
+      expect((await listGuests(createDate(2)))[0].state).toBe('cancelledByAgency');
+      expect(await runCommand('cancel', id)).toContain('cancelled before');
+      await expect(runCommand('guests', String(ESTATE_ID), 'never')).rejects.toThrow('no open house day never');
     });
   });
 });

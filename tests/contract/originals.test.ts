@@ -51,11 +51,11 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await rm(root, { recursive: true, force: true });
   });
 
-  const files = async () =>
+  const countFiles = async () =>
     (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
   const readContent = async (id: string, repositories = inStorage) =>
     (await repositories.assets.read('noord', id))?.content.toString();
-  const bytesInDatabase = async () =>
+  const countBytesInDatabase = async () =>
     Number((await program.pool.query('select count(content) as n from asset_blobs')).rows[0].n);
 
   it('are stored as files, once for equal bytes, without bytes in the database', async () => {
@@ -63,7 +63,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await inStorage.assets.put('noord', buildPhoto('b', 'one'));
     await inStorage.assets.put('noord', buildPhoto('c', 'two'));
     expect([await readContent('a'), await readContent('b'), await readContent('c')]).toEqual(['one', 'one', 'two']);
-    expect([await files(), await bytesInDatabase()]).toEqual([2, 0]);
+    expect([await countFiles(), await countBytesInDatabase()]).toEqual([2, 0]);
   });
   it('that were in the database before stay readable, and are moved', async () => {
     for (let number = 0; number < 25; number += 1)
@@ -71,7 +71,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     expect(await readContent('p7')).toBe('7');
     expect(await moveOriginals(program.db, storage)).toBe(true);
     expect(await moveOriginals(program.db, storage)).toBe(false);
-    expect([await files(), await bytesInDatabase()]).toEqual([25, 0]);
+    expect([await countFiles(), await countBytesInDatabase()]).toEqual([25, 0]);
     expect(await readContent('p7')).toBe('7');
     expect(await readContent('p24')).toBe('24');
   });
@@ -81,7 +81,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
     expect(await readContent('p3')).toBe('3');
     await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
-    expect(await files()).toBe(10);
+    expect(await countFiles()).toBe(10);
   });
   it('stay in the database while the storage refuses files, and are moved later', async () => {
     const full: MediaStorage = {
@@ -91,11 +91,11 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
       },
     };
     await createRepositories(program.db, undefined, undefined, full).assets.put('noord', buildPhoto('a', 'one'));
-    expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 1, 0]);
+    expect([await readContent('a'), await countBytesInDatabase(), await countFiles()]).toEqual(['one', 1, 0]);
     await moveOriginals(program.db, full);
-    expect(await bytesInDatabase()).toBe(1);
+    expect(await countBytesInDatabase()).toBe(1);
     await moveOriginals(program.db, storage);
-    expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
+    expect([await readContent('a'), await countBytesInDatabase(), await countFiles()]).toEqual(['one', 0, 1]);
   });
   it('stay for a week after their last use, for backups, and are removed then', async () => {
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
@@ -103,16 +103,16 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await inStorage.assets.put('noord', buildPhoto('b', 'three'));
     await inDatabase.sites.remove('noord');
     expect(await removeDiscardedOriginals(program.db, storage, new Date())).toBe(false);
-    expect(await files()).toBe(3);
+    expect(await countFiles()).toBe(3);
     await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
-    expect(await files()).toBe(0);
+    expect(await countFiles()).toBe(0);
   });
   it('whose bytes are stored again meanwhile are kept', async () => {
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
     await inStorage.assets.put('noord', buildPhoto('a', 'two'));
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
     await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
-    expect([await readContent('a'), await files()]).toEqual(['one', 1]);
+    expect([await readContent('a'), await countFiles()]).toEqual(['one', 1]);
   });
   it('without a row, as a failed write leaves them, are removed after a week', async () => {
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
@@ -124,7 +124,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
       storage,
       new Date(AFTER_RETENTION.getTime() + UNREFERENCED_RETENTION_MS),
     );
-    expect([await readContent('a'), await files()]).toEqual(['one', 1]);
+    expect([await readContent('a'), await countFiles()]).toEqual(['one', 1]);
   });
 });
 

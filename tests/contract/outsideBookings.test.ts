@@ -19,20 +19,20 @@ const [BOOKED_ELSEWHERE, OWN] = [1, 2];
 describe('bookings that the agency keeps elsewhere', () => {
   let backoffice: TestBackOffice;
   let answer: OutsideBookings['checkNights'];
-  let asked: object[] = [];
+  let askedChecks: object[] = [];
   const bookings: OutsideBookings = {
     checkNights: (home, nights, signal) => {
-      asked.push({ ...home, ...nights });
+      askedChecks.push({ ...home, ...nights });
       return answer(home, nights, signal);
     },
   };
-  const reserve = (unitId: number, begin: string, end: string, key: string = randomUUID()) =>
+  const reserveStay = (unitId: number, begin: string, end: string, key: string = randomUUID()) =>
     backoffice.call('POST', '/rental-units/reservation', {
       site: 'noord',
       body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'nl' },
       headers: { 'Idempotency-Key': key },
     });
-  const entryAt = async (begin: string) => {
+  const findEntryAt = async (begin: string) => {
     const { body } = await backoffice.call('GET', '/sites/noord/rental-reservations');
     return (body as RentalEntry[]).find((entry) => entry.begin === begin);
   };
@@ -53,26 +53,26 @@ describe('bookings that the agency keeps elsewhere', () => {
     ]);
   });
   beforeEach(() => {
-    asked = [];
+    askedChecks = [];
     answer = async () => 'free';
   });
   afterAll(() => backoffice.close());
 
   it('are checked for the nights of a request, which is accepted when they are free', async () => {
     const [begin, end] = [createDayInDays(40), createDayInDays(43)];
-    expect((await reserve(BOOKED_ELSEWHERE, begin, end)).status).toBe(201);
-    expect(asked).toEqual([{ siteId: 'noord', source: { name: 'book', id: '8' }, begin, end }]);
-    expect(await entryAt(begin)).not.toHaveProperty('unchecked');
+    expect((await reserveStay(BOOKED_ELSEWHERE, begin, end)).status).toBe(201);
+    expect(askedChecks).toEqual([{ siteId: 'noord', source: { name: 'book', id: '8' }, begin, end }]);
+    expect(await findEntryAt(begin)).not.toHaveProperty('unchecked');
   });
 
   it('refuse nights that are already booked, and offer other dates', async () => {
     answer = async () => 'taken';
     const [begin, end] = [createDayInDays(50), createDayInDays(53)];
-    const refused = await reserve(BOOKED_ELSEWHERE, begin, end);
+    const refused = await reserveStay(BOOKED_ELSEWHERE, begin, end);
     expect([refused.status, refused.body.nearest.length]).toEqual([409, 3]);
     for (const offer of refused.body.nearest as RentalOffer[])
       expect([offer.begin, offer.end <= begin || offer.begin >= end]).toEqual([offer.begin, true]);
-    expect(await entryAt(begin)).toBeUndefined();
+    expect(await findEntryAt(begin)).toBeUndefined();
   });
 
   it.each([
@@ -84,8 +84,8 @@ describe('bookings that the agency keeps elsewhere', () => {
     const begin = createDayInDays(
       { 'say that they do not know': 60, fail: 70, 'give no answer in time': 80 }[name] ?? 0,
     );
-    expect((await reserve(BOOKED_ELSEWHERE, begin, addDays(begin, 3))).status).toBe(201);
-    expect(await entryAt(begin)).toMatchObject({ state: 'requested', unchecked: true });
+    expect((await reserveStay(BOOKED_ELSEWHERE, begin, addDays(begin, 3))).status).toBe(201);
+    expect(await findEntryAt(begin)).toMatchObject({ state: 'requested', unchecked: true });
   });
 
   it('are mentioned in the agency’s mail when they were unavailable', async () => {
@@ -106,8 +106,8 @@ describe('bookings that the agency keeps elsewhere', () => {
         identifierKey: backoffice.apiToken,
         now: NOW_MS,
       });
-    const said = 'Je boekingsprogramma gaf geen antwoord.';
-    expect(mails.map((mail) => [mail.kind, JSON.stringify(mail).includes(said)])).toEqual([
+    const problemText = 'Je boekingsprogramma gaf geen antwoord.';
+    expect(mails.map((mail) => [mail.kind, JSON.stringify(mail).includes(problemText)])).toEqual([
       ['rental.requested', false],
       ['rental.requested.agency', true],
       ['rental.requested', false],
@@ -116,18 +116,18 @@ describe('bookings that the agency keeps elsewhere', () => {
   });
 
   it('are not checked for a request that is refused anyway, for homes without a source, or for an earlier request', async () => {
-    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(40), createDayInDays(43))).status).toBe(409);
-    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(-3), createDayInDays(1))).status).toBe(422);
-    expect((await reserve(OWN, createDayInDays(40), createDayInDays(43))).status).toBe(201);
-    expect((await reserve(99, createDayInDays(40), createDayInDays(43))).status).toBe(422);
-    expect(asked).toEqual([]);
+    expect((await reserveStay(BOOKED_ELSEWHERE, createDayInDays(40), createDayInDays(43))).status).toBe(409);
+    expect((await reserveStay(BOOKED_ELSEWHERE, createDayInDays(-3), createDayInDays(1))).status).toBe(422);
+    expect((await reserveStay(OWN, createDayInDays(40), createDayInDays(43))).status).toBe(201);
+    expect((await reserveStay(99, createDayInDays(40), createDayInDays(43))).status).toBe(422);
+    expect(askedChecks).toEqual([]);
 
     const key = randomUUID();
-    const first = await reserve(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
+    const first = await reserveStay(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
     // The agency has entered the stay in its own program in the meantime.
     answer = async () => 'taken';
-    const again = await reserve(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
-    expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);
+    const repeatedAnswer = await reserveStay(BOOKED_ELSEWHERE, createDayInDays(110), createDayInDays(113), key);
+    expect([repeatedAnswer.status, repeatedAnswer.body.id, askedChecks.length]).toEqual([201, first.body.id, 1]);
   });
 
   it('return as closed nights, while their own stay continues', async () => {
@@ -135,7 +135,7 @@ describe('bookings that the agency keeps elsewhere', () => {
     const { body: record } = await backoffice.call('GET', `/sites/noord/rental-unit-records/${BOOKED_ELSEWHERE}`);
     const closed = [...record.closed, { begin, end: createDayInDays(43) }];
     await backoffice.repositories.rentalUnits.upsertMany('noord', [{ ...record, closed }]);
-    const entry = await entryAt(begin);
+    const entry = await findEntryAt(begin);
     expect(entry?.state).toBe('requested');
     const confirmed = await backoffice.call('PUT', `/sites/noord/rental-reservations/${entry?.id}/state`, {
       body: { state: 'confirmed' },
@@ -150,6 +150,6 @@ describe('bookings that the agency keeps elsewhere', () => {
       { begin: createDayInDays(200), end: createDayInDays(201), state: 'option' },
       { begin: createDayInDays(201), end: createDayInDays(204), state: 'taken' },
     ]);
-    expect((await reserve(BOOKED_ELSEWHERE, createDayInDays(198), createDayInDays(201))).status).toBe(409);
+    expect((await reserveStay(BOOKED_ELSEWHERE, createDayInDays(198), createDayInDays(201))).status).toBe(409);
   });
 });

@@ -25,15 +25,15 @@ it('closes the connection of a client with an idle transaction while others wait
     onFatal: () => {},
     idleTransactionMs: 50,
   });
-  const ask = async (client: number, text: string) => {
+  const sendQuery = async (client: number, text: string) => {
     const answer: Buffer[] = [];
     await queue.enqueue(client, buildQueryMessage(text), (data) => void answer.push(Buffer.from(data)));
     return Buffer.concat(answer).toString('latin1');
   };
-  await ask(1, 'create table kept (id integer)');
-  await ask(1, 'begin');
-  await ask(1, 'insert into kept values (1)');
-  expect(await ask(2, 'select count(*) from kept')).toContain('\u00010');
+  await sendQuery(1, 'create table kept (id integer)');
+  await sendQuery(1, 'begin');
+  await sendQuery(1, 'insert into kept values (1)');
+  expect(await sendQuery(2, 'select count(*) from kept')).toContain('\u00010');
   expect(hangUp.mock.calls).toEqual([[1]]);
 });
 
@@ -45,28 +45,28 @@ it('waits for an active transaction', async () => {
     onFatal: () => {},
     idleTransactionMs: 400,
   });
-  const ask = (client: number, text: string) => queue.enqueue(client, buildQueryMessage(text), () => {});
-  await ask(1, 'begin');
-  const other = ask(2, 'select 1');
+  const sendQuery = (client: number, text: string) => queue.enqueue(client, buildQueryMessage(text), () => {});
+  await sendQuery(1, 'begin');
+  const otherQuery = sendQuery(2, 'select 1');
   for (let round = 0; round < 4; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
-    await ask(1, 'select 1');
+    await sendQuery(1, 'select 1');
   }
-  await ask(1, 'commit');
-  await other;
+  await sendQuery(1, 'commit');
+  await otherQuery;
   expect(hangUp).not.toHaveBeenCalled();
 });
 
 it('reports the end of the session', async () => {
   const onFatal = vi.fn<() => void>();
-  const fatal = Buffer.from('E    SFATAL\0VFATAL\0\0');
-  fatal.writeInt32BE(fatal.length - 1, 1);
+  const fatalMessage = Buffer.from('E    SFATAL\0VFATAL\0\0');
+  fatalMessage.writeInt32BE(fatalMessage.length - 1, 1);
   const ending = {
     isInTransaction: () => false,
     exec: async () => [],
     runExclusive: (run: () => Promise<void>) => run(),
     execProtocolRawStream: async (_message: Uint8Array, { onRawData }: { onRawData: (data: Uint8Array) => void }) => {
-      for (const byte of fatal) onRawData(new Uint8Array([byte]));
+      for (const byte of fatalMessage) onRawData(new Uint8Array([byte]));
     },
   };
   const queue = new PipelineQueue(ending as unknown as PGlite, {
@@ -79,18 +79,18 @@ it('reports the end of the session', async () => {
 });
 
 const buildStartupMessage = (name: string): Uint8Array => {
-  const words = Buffer.from(`user\0postgres\0application_name\0${name}\0\0`);
+  const parameters = Buffer.from(`user\0postgres\0application_name\0${name}\0\0`);
   const head = Buffer.alloc(8);
-  head.writeInt32BE(head.length + words.length);
+  head.writeInt32BE(head.length + parameters.length);
   head.writeInt32BE(196_608, 4);
-  return new Uint8Array(Buffer.concat([head, words]));
+  return new Uint8Array(Buffer.concat([head, parameters]));
 };
 
 /** Creates a queue that runs no messages. It records the order of the clients' turns, and `next` ends each turn. */
 async function createTurnQueue() {
   const order: string[] = [];
   let finish: (() => void) | undefined;
-  const still = {
+  const stillDatabase = {
     isInTransaction: () => false,
     exec: async () => [],
     runExclusive: (run: () => Promise<void>) => run(),
@@ -105,7 +105,7 @@ async function createTurnQueue() {
     closeConnection: () => {},
     onFatal: () => {},
   };
-  const queue = new PipelineQueue(still as unknown as PGlite, options);
+  const queue = new PipelineQueue(stillDatabase as unknown as PGlite, options);
   const next = async () => {
     finish?.();
     await new Promise((resolve) => setImmediate(resolve));

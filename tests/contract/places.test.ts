@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 onEachDatabase('The calls for places', (backoffice) => {
   const get = (path: string) => backoffice().call('GET', `/sites/noord/${path}`, { anonymous: true });
 
-  const filters = async (places: object) => {
+  const readFilters = async (places: object) => {
     const body = { query: { places } };
     return estateFiltersSchema.parse(
       (await backoffice().call('POST', '/sites/noord/estate-filters', { anonymous: true, body })).body,
@@ -40,7 +40,7 @@ onEachDatabase('The calls for places', (backoffice) => {
   });
 
   it('count municipalities and provinces, and list selected ones without estates', async () => {
-    const { total, municipalities, provinces } = await filters({ municipality: [GENT.id], province: ['BE-WLG'] });
+    const { total, municipalities, provinces } = await readFilters({ municipality: [GENT.id], province: ['BE-WLG'] });
     expect(total.value).toBe(2);
     expect(municipalities).toMatchObject([
       { id: GENT.id, count: 2 },
@@ -51,7 +51,7 @@ onEachDatabase('The calls for places', (backoffice) => {
       'BE-VWV 1',
       'BE-WLG 0',
     ]);
-    expect((await filters({ city: [400_000] })).locations.find(({ id }) => id === 400_000)).toMatchObject({
+    expect((await readFilters({ city: [400_000] })).locations.find(({ id }) => id === 400_000)).toMatchObject({
       count: 0,
       zip: '4000',
       name: { nl: 'Luik' },

@@ -31,23 +31,24 @@ async function* failingAfter(batch: ReturnType<typeof parseEstate>[]) {
 // One kind of database is enough, because the tests of the write calls cover the differences between the kinds.
 describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
-  let open: OpenDatabase;
+  let openedDatabase: OpenDatabase;
   let repositories: Repositories;
   let mails: OutgoingMail[];
 
-  const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
-  const allow = (history: SiteInput['history']) =>
+  const putEstates = (...sketches: EstateSketch[]) =>
+    repositories.estates.upsertMany('noord', sketches.map(estateInput));
+  const allowHistory = (history: SiteInput['history']) =>
     repositories.sites.put(siteInput('noord', { name: 'Noord', ...(history && { history }) }));
   const settle = async () => {
     while ((await repositories.histories.settleDue(new Date(Date.now() + 1000))) > 0);
   };
   /** Moves the clock ahead by `hours` hours. */
-  async function pass(hours: number): Promise<void> {
+  async function passHours(hours: number): Promise<void> {
     for (const [table, ...columns] of [
       ['estate_history', 'at'],
       ['estates', 'history_due_at', 'standing_since', 'reduced_at', 'closed_at'],
     ])
-      await open.pool.query(
+      await openedDatabase.pool.query(
         `update ${table} set ${columns.map((name) => `${name} = ${name} - interval '${hours} hours'`).join(', ')}`,
       );
     await settle();
@@ -65,8 +66,8 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     return results.map(({ id, reduction }) => [id, reduction?.from]);
   };
   const facet = async () => (await repositories.estates.filters('noord', {}, 'nl')).more?.['reduced'];
-  const stored = async () => {
-    const { rows } = await open.pool.query(
+  const readStoredHistory = async () => {
+    const { rows } = await openedDatabase.pool.query(
       'select estate_id::int as id, price, shown, transaction_id from estate_history order by estate_id, at',
     );
     return rows.map((row: Record<string, unknown>) => Object.values(row));
@@ -74,29 +75,29 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
 
   beforeAll(async () => {
     database = await kind.start();
-    open = await openDatabase(database.env, log);
-    await migrate(open.pool);
-    ({ repositories, capturedMails: mails } = captureMails(createRepositories(open.db)));
+    openedDatabase = await openDatabase(database.env, log);
+    await migrate(openedDatabase.pool);
+    ({ repositories, capturedMails: mails } = captureMails(createRepositories(openedDatabase.db)));
   });
   afterAll(async () => {
-    await open.close();
+    await openedDatabase.close();
     await database.remove();
   });
   beforeEach(async () => {
     await repositories.sites.remove('noord');
-    await allow(HISTORY_SETTINGS);
+    await allowHistory(HISTORY_SETTINGS);
     mails.length = 0;
   });
 
   it('calls a price reduced after a day, and for no longer than a month', async () => {
-    await put({ id: 1, price: 400_000 });
-    await pass(100);
-    await put({ id: 1, price: 380_000 });
-    await pass(20);
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(100);
+    await putEstates({ id: 1, price: 380_000 });
+    await passHours(20);
     expect(await reducedIds()).toEqual([]);
     expect(await facet()).toBeUndefined();
     expect((await detail()).reduction).toBeUndefined();
-    await pass(5);
+    await passHours(5);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
     expect(await detail()).toMatchObject({
@@ -104,20 +105,20 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
       prices: [{ amount: 400_000 }, { amount: 380_000 }],
     });
     // Another change of the home removes nothing from its history.
-    await put({ id: 1, price: 380_000, bedrooms: 3 });
+    await putEstates({ id: 1, price: 380_000, bedrooms: 3 });
     expect(await reducedIds()).toEqual([[1, 400_000]]);
-    await pass(30 * 24);
+    await passHours(30 * 24);
     expect(await reducedIds()).toEqual([]);
     expect(await amounts()).toEqual([400_000, 380_000]);
   });
 
   it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
-    await put({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
-    await pass(48);
-    await put({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
-    await pass(48);
+    await putEstates({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
+    await passHours(48);
     expect(await reducedIds()).toHaveLength(3);
-    await put(
+    await putEstates(
       { id: 1, price: 390_000 },
       { id: 2, price: 380_000, priceVisible: false },
       { id: 3, price: 380_000, transaction: 5 },
@@ -128,13 +129,13 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   });
 
   it('never stores a hidden price or the price of a project', async () => {
-    await put(
+    await putEstates(
       { id: 1, price: 400_000, priceVisible: false },
       { id: 2, price: 300_000, estate: { fields: { 'financial.vat_regime': true } } },
       { id: 3, kind: null, general: { project: true } },
       { id: 4, price: 200_000, general: { parentId: 3 } },
     );
-    expect(await stored()).toEqual([
+    expect(await readStoredHistory()).toEqual([
       [1, null, true, 1],
       [2, null, true, 1],
       [3, null, true, 1],
@@ -143,16 +144,16 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   });
 
   it('is recorded for every way of writing, and ignores what a load has undone', async () => {
-    const load = (changes: EstateChanges) =>
+    const loadEstates = (changes: EstateChanges) =>
       repositories.estates.write('noord', changes, { kind: 'inParts', onFailure: 'undo' });
-    await load({ stages: [[[parseEstate({ id: 1, price: 400_000 }), parseEstate({ id: 2, price: 250_000 })]]] });
-    await pass(48);
+    await loadEstates({ stages: [[[parseEstate({ id: 1, price: 400_000 }), parseEstate({ id: 2, price: 250_000 })]]] });
+    await passHours(48);
     await expect(
-      load({ stages: failingAfter([parseEstate({ id: 1, price: 1 }), parseEstate({ id: 5, price: 5 })]) }),
+      loadEstates({ stages: failingAfter([parseEstate({ id: 1, price: 1 }), parseEstate({ id: 5, price: 5 })]) }),
     ).rejects.toThrow('no more');
-    await load({ withdrawnIds: [2] });
+    await loadEstates({ withdrawnIds: [2] });
     await repositories.estates.withdrawMany('noord', [1]);
-    expect((await stored()).map(([id, price, shown]) => [id, price, shown])).toEqual([
+    expect((await readStoredHistory()).map(([id, price, shown]) => [id, price, shown])).toEqual([
       [1, 400_000, true],
       [1, 1, true],
       [1, 400_000, true],
@@ -160,19 +161,19 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
       [2, 250_000, true],
       [2, 250_000, false],
     ]);
-    await put({ id: 1, price: 400_000 });
-    await pass(48);
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
     expect(await amounts()).toBeUndefined();
-    expect(await stored()).toContainEqual([1, 400_000, true, 1]);
-    expect(await stored()).not.toContainEqual([1, 1, true, 1]);
+    expect(await readStoredHistory()).toContainEqual([1, 400_000, true, 1]);
+    expect(await readStoredHistory()).not.toContainEqual([1, 1, true, 1]);
   });
 
   it('is not shown if the agency does not allow it', async () => {
-    await allow(undefined);
-    await put({ id: 1, price: 400_000 });
-    await pass(48);
-    await put({ id: 1, price: 380_000 });
-    await pass(48);
+    await allowHistory(undefined);
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 380_000 });
+    await passHours(48);
     expect(await reducedIds()).toEqual([]);
     expect(await detail()).not.toHaveProperty('prices');
     expect(await detail()).not.toHaveProperty('reduction');
@@ -180,13 +181,13 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
     // The history was also recorded while the site was not allowed to show it.
-    await allow(HISTORY_SETTINGS);
+    await allowHistory(HISTORY_SETTINGS);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
   });
 
   it('mails a reduced price once to the subscribers whose criteria it now meets', async () => {
-    const ask = async (email: string, wishes: Partial<Wishes>) => {
+    const subscribe = async (email: string, wishes: Partial<Wishes>) => {
       await repositories.subscriptions.requestSubscription('noord', {
         name: 'Noor',
         email,
@@ -202,21 +203,21 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     };
     const listMailedHomes = () =>
       new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
-    await put({ id: 1, price: 400_000 });
-    await pass(48);
-    await ask('within@visitor.example', { priceMax: 390_000 });
-    await ask('reduced@visitor.example', { more: { reduced: '1' } });
-    await ask('below@visitor.example', { priceMax: 350_000 });
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
+    await subscribe('within@visitor.example', { priceMax: 390_000 });
+    await subscribe('reduced@visitor.example', { more: { reduced: '1' } });
+    await subscribe('below@visitor.example', { priceMax: 350_000 });
     // A typing error that is corrected at once causes no notification.
-    await put({ id: 1, price: 40_000 });
-    await pass(3);
-    await put({ id: 1, price: 400_000 });
-    await pass(48);
-    await put({ id: 1, price: 380_000 });
+    await putEstates({ id: 1, price: 40_000 });
+    await passHours(3);
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 380_000 });
     await sendDueMails();
     await sendDueMails(6 * HOUR_MS);
     expect(mails).toEqual([]);
-    await pass(25);
+    await passHours(25);
     await sendDueMails();
     await sendDueMails(12 * HOUR_MS);
     expect(mails).toHaveLength(2);
@@ -226,14 +227,14 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
         ['reduced@visitor.example', 'was €\u00a0400.000'],
       ]),
     );
-    await pass(48);
-    await put({ id: 1, price: 380_000, bedrooms: 2 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 380_000, bedrooms: 2 });
     await sendDueMails(18 * HOUR_MS);
     expect(mails).toHaveLength(2);
     // A higher price is not a reduction, and the agency no longer allows the site to show the earlier price.
-    await allow(undefined);
-    await put({ id: 1, price: 385_000 });
-    await pass(48);
+    await allowHistory(undefined);
+    await putEstates({ id: 1, price: 385_000 });
+    await passHours(48);
     await sendDueMails();
     await sendDueMails(24 * HOUR_MS);
     expect(mails).toHaveLength(3);
@@ -246,7 +247,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
       repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
     const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
-    await put(
+    await putEstates(
       { id: 1, price: 400_000, ...street, general: { title: { nl: 'Wonen aan de COUPURE', fr: 'Maison' } } },
       { id: 2, price: 900, transaction: 2, kind: 'FLAT' },
       { id: 3, price: 300_000 },
@@ -255,8 +256,8 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
       { id: 6, price: 150_000, transaction: 5 },
       { id: 7, price: 150_000, transaction: 5 },
     );
-    await pass(48);
-    await put(
+    await passHours(48);
+    await putEstates(
       {
         id: 1,
         price: 400_000,
@@ -266,9 +267,9 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
       },
       { id: 2, price: 900, transaction: 6, kind: 'FLAT' },
     );
-    await pass(24);
+    await passHours(24);
     await repositories.estates.withdrawMany('noord', [1, 3, 6]);
-    await allow({ ...HISTORY_SETTINGS, without: [7] });
+    await allowHistory({ ...HISTORY_SETTINGS, without: [7] });
     const found = await references();
     expect(found?.total).toBe(3);
     expect(found?.results.map(({ id, closedOn }) => [id, typeof closedOn])).toEqual([
@@ -281,12 +282,12 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     expect(found?.municipalities).toEqual([{ id: GENT.id, zip: '9000', name: expect.anything(), count: 3 }]);
     expect(await references({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
 
-    await allow({ ...HISTORY_SETTINGS, closedPrices: true });
+    await allowHistory({ ...HISTORY_SETTINGS, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
     // The sale was cancelled, so the home is on offer again.
-    await put({ id: 1, price: 400_000 });
+    await putEstates({ id: 1, price: 400_000 });
     expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
-    await allow(undefined);
+    await allowHistory(undefined);
     expect(await references()).toBeUndefined();
   });
 });

@@ -156,8 +156,8 @@ onEachDatabase('Priced periods', (current) => {
     }
     const reserved = await reserve(PRICED_UNIT_ID, START_SATURDAY, addDaysToSaturday(6));
     expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 552]);
-    const taken = await reserve(PRICED_UNIT_ID, START_SATURDAY, addDaysToSaturday(14));
-    expect([taken.status, taken.body.nearest]).toEqual([
+    const takenAnswer = await reserve(PRICED_UNIT_ID, START_SATURDAY, addDaysToSaturday(14));
+    expect([takenAnswer.status, takenAnswer.body.nearest]).toEqual([
       409,
       [expect.objectContaining({ begin: addDaysToSaturday(7), rent: 650 })],
     ]);
@@ -181,8 +181,8 @@ onEachDatabase('Priced periods', (current) => {
       rent: 462,
       promotions: [],
     });
-    const again = await call('PUT', `/sites/noord/rental-unit-records/${PRICED_UNIT_ID}`, { body });
-    expect(again.body.outcome).toBe('unchanged');
+    const repeatedAnswer = await call('PUT', `/sites/noord/rental-unit-records/${PRICED_UNIT_ID}`, { body });
+    expect(repeatedAnswer.body.outcome).toBe('unchanged');
     const twice = { ...body, periods: [body.periods[0], body.periods[0]] };
     const refused = await call('PUT', `/sites/noord/rental-unit-records/${PRICED_UNIT_ID}`, { body: twice });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/periods']);

@@ -11,10 +11,10 @@ import { siteInput } from '../support/siteInput.ts';
 const HIDDEN_LOCATION = { latitude: 51.05, longitude: 3.72 };
 
 onEachDatabase('The call for feeds', (backoffice) => {
-  const get = (query: string, anonymous = false) =>
+  const getEstates = (query: string, anonymous = false) =>
     backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
   const readEstates = async (query = ''): Promise<PublishedEstate[]> =>
-    publishedEstateSchema.array().parse((await get(query)).body);
+    publishedEstateSchema.array().parse((await getEstates(query)).body);
   const ids = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
 
   /**
@@ -44,8 +44,8 @@ onEachDatabase('The call for feeds', (backoffice) => {
   });
 
   it('is available only to the site', async () => {
-    expect((await get('', true)).status).toBe(401);
-    expect((await get(`?limit=${MAX_PUBLISHED_PER_RESPONSE + 1}`)).status).toBe(422);
+    expect((await getEstates('', true)).status).toBe(401);
+    expect((await getEstates(`?limit=${MAX_PUBLISHED_PER_RESPONSE + 1}`)).status).toBe(422);
   });
 
   it('returns every estate with a page once, page by page', async () => {
@@ -86,10 +86,10 @@ onEachDatabase('The call for feeds', (backoffice) => {
       'noord',
       Array.from({ length: 15 }, (_, index) => estateInput({ id: 100 + index, general: { description } })),
     );
-    const read: number[] = [];
-    for (let part = await ids(); part.length > 0; part = await ids(`?after=${part.at(-1)}`)) read.push(...part);
-    expect(read).toHaveLength(8 + 15);
-    expect(new Set(read).size).toBe(read.length);
+    const idsRead: number[] = [];
+    for (let part = await ids(); part.length > 0; part = await ids(`?after=${part.at(-1)}`)) idsRead.push(...part);
+    expect(idsRead).toHaveLength(8 + 15);
+    expect(new Set(idsRead).size).toBe(idsRead.length);
     expect((await ids('?after=23')).length).toBeLessThan(15);
   });
 });

@@ -154,16 +154,16 @@ describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
   it('a purge is not missed when its transaction was open for longer than purges are kept', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
-    const long = await connect();
-    await long.query('begin');
-    await long.query('select pg_current_xact_id()');
+    const longClient = await connect();
+    await longClient.query('begin');
+    await longClient.query('select pg_current_xact_id()');
     await client.query(insertPurge('old'));
     const before = parseCursor((await list.readPages([])).currentCursor);
     await client.query(insertPurge('newest'));
     await client.query("update purges set at = at - interval '25 hours'");
     await list.expire();
-    await long.query(insertPurge('long'));
-    await long.query('commit');
+    await longClient.query(insertPurge('long'));
+    await longClient.query('commit');
     if (!before) throw new Error('no cursor');
     const after = parseCursor((await list.readPages([])).currentCursor);
     expect((await list.readPages([before])).pages).toEqual(['gone']);
@@ -172,17 +172,17 @@ describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
   });
 
   it('a program receives the purges of every program, also after its connection was cut', async () => {
-    const heard = vi.fn<() => void>();
-    const listening = listenForPurges(database.env.databaseUrl ?? '', heard, log);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT_OPTIONS);
+    const onPurge = vi.fn<() => void>();
+    const listening = listenForPurges(database.env.databaseUrl ?? '', onPurge, log);
+    await vi.waitFor(() => expect(onPurge).toHaveBeenCalledTimes(1), WAIT_OPTIONS);
     await client.query(insertPurge('heard'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(onPurge).toHaveBeenCalledTimes(2), WAIT_OPTIONS);
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gevel_purges' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(onPurge).toHaveBeenCalledTimes(3), WAIT_OPTIONS);
     await client.query(insertPurge('heard again'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(onPurge).toHaveBeenCalledTimes(4), WAIT_OPTIONS);
     await listening.stop();
   });
 });

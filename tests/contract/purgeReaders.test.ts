@@ -31,9 +31,10 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
   });
   beforeEach(() => opened.db.execute(sql`delete from purge_readers`));
 
-  const read = async (query: string) => purgesSchema.parse((await backoffice.call('GET', `/purges?${query}`)).body);
+  const readPurgeList = async (query: string) =>
+    purgesSchema.parse((await backoffice.call('GET', `/purges?${query}`)).body);
   /** Writes an estate and returns the number of the transaction. */
-  async function write(id: number): Promise<bigint> {
+  async function writeEstate(id: number): Promise<bigint> {
     await backoffice.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
     const { rows } = await opened.db.execute(sql`select xid::text as xid from purges order by position desc limit 1`);
     return BigInt(String(rows[0]?.['xid']));
@@ -44,40 +45,40 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
   }
 
   it('count as having confirmed everything if there are none', async () => {
-    expect(await isAcknowledged(await write(1))).toBe(true);
+    expect(await isAcknowledged(await writeEstate(1))).toBe(true);
   });
 
   it('confirm with their next call, and the slowest reader decides', async () => {
-    const { cursor } = await read('');
-    const xid = await write(2);
-    await Promise.all([read(`after=${cursor}&reader=one`), read(`after=${cursor}&reader=two`)]);
+    const { cursor } = await readPurgeList('');
+    const xid = await writeEstate(2);
+    await Promise.all([readPurgeList(`after=${cursor}&reader=one`), readPurgeList(`after=${cursor}&reader=two`)]);
     await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), WAIT_OPTIONS);
-    const { cursor: next } = await read(`after=${cursor}`);
-    await read(`after=${next}&reader=one`);
-    await read(`after=${cursor}&reader=two`);
+    const { cursor: next } = await readPurgeList(`after=${cursor}`);
+    await readPurgeList(`after=${next}&reader=one`);
+    await readPurgeList(`after=${cursor}&reader=two`);
     await vi.waitFor(async () => {
       const noted = await createPurgeReaders(opened.db).list();
       expect(noted.map((each) => each.cursor)).toEqual([next, cursor]);
     }, WAIT_OPTIONS);
     expect(await isAcknowledged(xid)).toBe(false);
-    await read(`after=${next}&reader=two`);
+    await readPurgeList(`after=${next}&reader=two`);
     await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(true), WAIT_OPTIONS);
   });
 
   it('are no longer waited for after half a minute without a call', async () => {
-    const { cursor } = await read('');
-    const xid = await write(3);
-    await read(`after=${cursor}&reader=silent`);
+    const { cursor } = await readPurgeList('');
+    const xid = await writeEstate(3);
+    await readPurgeList(`after=${cursor}&reader=silent`);
     await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), WAIT_OPTIONS);
     await opened.db.execute(sql`update purge_readers set seen_at = now() - interval '31 seconds'`);
     expect(await isAcknowledged(xid)).toBe(true);
   });
 
   it('are listed with how far behind they are', async () => {
-    const { cursor } = await read('');
-    await write(6);
-    const { cursor: next } = await read(`after=${cursor}&reader=behind`);
-    await read(`after=${next}&reader=current`);
+    const { cursor } = await readPurgeList('');
+    await writeEstate(6);
+    const { cursor: next } = await readPurgeList(`after=${cursor}&reader=behind`);
+    await readPurgeList(`after=${next}&reader=current`);
     await opened.db.execute(sql`update purges set at = at - interval '1 hour'`);
     await vi.waitFor(async () => {
       const [behind, current] = await backoffice.purges.listProgress();
@@ -90,18 +91,18 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
   it('that are addresses count when a purge was sent, unless they fail', async () => {
     const sender = await startTestBackOffice({ database, purgeUrls: [receiver.url] });
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), WAIT_OPTIONS);
-    const xid = await write(4);
+    const xid = await writeEstate(4);
     await vi.waitFor(async () => expect(await isAcknowledged(xid, sender)).toBe(true), WAIT_OPTIONS);
-    const late = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    const lateController = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lateController.signal);
     receiver.hang();
-    const told = receiver.received.length;
-    const next = await write(5);
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(told), WAIT_OPTIONS);
+    const receivedCount = receiver.received.length;
+    const next = await writeEstate(5);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(receivedCount), WAIT_OPTIONS);
     expect(await isAcknowledged(next, sender)).toBe(false);
     expect(timeout.mock.calls).toEqual([[5000]]);
     timeout.mockRestore();
-    late.abort(new DOMException('The time is over.', 'TimeoutError'));
+    lateController.abort(new DOMException('The time is over.', 'TimeoutError'));
     await vi.waitFor(async () => expect(await isAcknowledged(next, sender)).toBe(true), WAIT_OPTIONS);
     receiver.answerWith(204);
     await sender.close();
@@ -131,31 +132,31 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
 
   it('that are served keep their program as long as it works for them', async () => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
-    const long = { kind: 'cdn', name: 'long' } as const;
-    await one.claim(long);
+    const longReader = { kind: 'cdn', name: 'long' } as const;
+    await one.claim(longReader);
     // This simulates a reader that was silent for nearly a whole lease.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until - interval '3 seconds' where name = 'long'`);
-    const endOfLease = async () => {
+    const readEndOfLease = async () => {
       const { rows } = await opened.db.execute(sql`select leased_until from purge_readers where name = 'long'`);
       return Date.parse(String(rows[0]?.['leased_until']));
     };
-    const before = await endOfLease();
-    await runWhileClaimed(one, long, () =>
-      vi.waitFor(async () => expect(await endOfLease()).toBeGreaterThan(before), WAIT_OPTIONS),
+    const before = await readEndOfLease();
+    await runWhileClaimed(one, longReader, () =>
+      vi.waitFor(async () => expect(await readEndOfLease()).toBeGreaterThan(before), WAIT_OPTIONS),
     );
-    expect(await other.claim(long)).toBeUndefined();
+    expect(await other.claim(longReader)).toBeUndefined();
   });
 
   it('are removed a day after their last call', async () => {
     const readers = createPurgeReaders(opened.db);
-    await readers.note([
+    await readers.recordCursors([
       { name: 'gone', cursor: 'a', agoMs: 25 * 3600 * 1000 },
       { name: 'here', cursor: 'a', agoMs: 0 },
     ]);
     await readers.expire();
     expect((await readers.list()).map(({ name }) => name)).toEqual(['here']);
-    await readers.note([{ name: 'here', cursor: 'older', agoMs: 60_000 }]);
+    await readers.recordCursors([{ name: 'here', cursor: 'older', agoMs: 60_000 }]);
     expect(await readers.list()).toMatchObject([{ name: 'here', cursor: 'a' }]);
   });
 });

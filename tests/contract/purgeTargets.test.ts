@@ -43,19 +43,19 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
       const targets = await backoffice.purges.listProgress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
     }, WAIT_OPTIONS);
-  const forget = async (): Promise<void> => {
+  const forgetMessages = async (): Promise<void> => {
     await waitUntilCaughtUp();
     first.received.length = 0;
     second.received.length = 0;
   };
   /** Returns the tags of the single message that a target gets for a write. */
   const collectTags = async (write: () => Promise<unknown>): Promise<string[]> => {
-    await forget();
+    await forgetMessages();
     await write();
     await waitUntilCaughtUp();
-    const told = parseMessages(first);
-    expect(told).toHaveLength(1);
-    return told.flatMap(({ tags }) => tags).toSorted();
+    const toldMessages = parseMessages(first);
+    expect(toldMessages).toHaveLength(1);
+    return toldMessages.flatMap(({ tags }) => tags).toSorted();
   };
 
   it('sends every target a signed message for a write', async () => {
@@ -103,7 +103,7 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
   });
 
   it('sends nothing for a write that changed nothing', async () => {
-    await forget();
+    await forgetMessages();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 100 }));
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.repositories.translations.put('noord', 'fr', { a: 'b' });
@@ -112,7 +112,7 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
   });
 
   it('retries until a target has acknowledged, and skips targets that have', async () => {
-    await forget();
+    await forgetMessages();
     second.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));
     await vi.waitFor(() => expect(second.received.length).toBeGreaterThanOrEqual(2), WAIT_OPTIONS);
@@ -122,7 +122,7 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
     const ids = new Set(parseMessages(second).map(({ id }) => id));
     expect(ids.size).toBe(1);
 
-    await forget();
+    await forgetMessages();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 2 }));
     await waitUntilCaughtUp();
     expect(second.received).toHaveLength(1);
@@ -130,7 +130,7 @@ describe.each(testedDatabaseKinds)('the addresses of PURGE_URLS, on $name', (kin
   });
 
   it('delivers what was written while no back office ran', async () => {
-    await forget();
+    await forgetMessages();
     await backoffice.close();
     const silent = await startTestBackOffice({ database });
     await silent.repositories.estates.put('noord', estateInput({ id: 21, price: 3 }));
@@ -196,11 +196,11 @@ describe.each(testedDatabaseKinds)('Receivers in trouble, on $name', (kind) => {
     await backoffice.close();
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     const log: { msg: string; sites?: number }[] = [];
-    const again = await startTestBackOffice({ database, purgeUrls: [good.url] });
-    await again.repositories.estates.put('noord', estateInput({ id: 31 }));
+    const secondBackOffice = await startTestBackOffice({ database, purgeUrls: [good.url] });
+    await secondBackOffice.repositories.estates.put('noord', estateInput({ id: 31 }));
     expect(await createPurgeList(opened.db).expire()).toBeGreaterThan(0);
     await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord.e.31'), WAIT_OPTIONS);
-    await again.close();
+    await secondBackOffice.close();
 
     bad.received.length = 0;
     bad.answerWith(204);

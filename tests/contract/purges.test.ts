@@ -46,19 +46,22 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let backoffice: TestBackOffice;
-  let other: TestBackOffice;
+  let otherBackOffice: TestBackOffice;
 
   beforeAll(async () => {
     database = await kind.start();
-    [backoffice, other] = await Promise.all([startTestBackOffice({ database }), startTestBackOffice({ database })]);
+    [backoffice, otherBackOffice] = await Promise.all([
+      startTestBackOffice({ database }),
+      startTestBackOffice({ database }),
+    ]);
     opened = await openDatabase(database.env, log);
     await backoffice.repositories.sites.put(siteInput('noord'));
   });
   afterAll(async () => {
-    await Promise.all([backoffice.close(), other.close(), opened.close()]);
+    await Promise.all([backoffice.close(), otherBackOffice.close(), opened.close()]);
     await database.remove();
   });
-  const write = (id: number, by: Pick<TestBackOffice, 'repositories'> = backoffice) =>
+  const writeEstate = (id: number, by: Pick<TestBackOffice, 'repositories'> = backoffice) =>
     by.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
 
   it('needs the token, also on the machine itself', async () => {
@@ -66,12 +69,12 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
   });
 
   it('begins now, and then returns later purges', async () => {
-    await write(1);
+    await writeEstate(1);
     const started = await readPurges(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
     expect(started).toMatchObject({ purges: [], more: false });
     expect(await readPurges(backoffice, { after: started.cursor })).toMatchObject({ purges: [], more: false });
     const before = Date.now();
-    await write(2);
+    await writeEstate(2);
     await backoffice.repositories.sites.put(siteInput('zuid'));
     const { purges, cursor, more } = await readPurges(backoffice, { after: started.cursor });
     expect(purges.map(({ siteId, tags }) => [siteId, tags.toSorted()])).toEqual([
@@ -81,8 +84,8 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
     expect(more).toBe(false);
     expect(Math.abs(Date.parse(purges[0]?.at ?? '') - before)).toBeLessThan(60_000);
     expect((await readPurges(backoffice, { after: cursor })).purges).toEqual([]);
-    const again = await readPurges(other, { after: started.cursor });
-    expect(again.purges).toEqual(purges);
+    const samePurges = await readPurges(otherBackOffice, { after: started.cursor });
+    expect(samePurges.purges).toEqual(purges);
   });
 
   it('contains no purge of a write that failed or changed nothing', async () => {
@@ -98,35 +101,35 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
 
   it.each([
     ['this program', () => backoffice],
-    ['another program', () => other],
+    ['another program', () => otherBackOffice],
     ['a command', undefined],
   ])('answers a waiting call when %s writes', async (_, writer) => {
     const after = await readFirstCursor(backoffice);
-    const waiting = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
+    const waitingCall = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
-    await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
-    expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
+    await writeEstate(4, writer?.() ?? { repositories: createRepositories(opened.db) });
+    expect((await waitingCall).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
   });
 
   it('answers with an empty list when the wait of a call has expired', async () => {
     const after = await readFirstCursor(backoffice);
     const { purges, cursor } = await readPurges(backoffice, { after, wait: 1 });
     expect(purges).toEqual([]);
-    await write(5);
+    await writeEstate(5);
     expect((await readAllPurges(backoffice, cursor)).tags).toContain('s-noord.e.5');
   });
 
   it('does not count a caller that disconnects while waiting as a failure', async () => {
     const lines: string[] = [];
-    const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const third = await startTestBackOffice({ database, log: heard });
+    const warningLog = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const third = await startTestBackOffice({ database, log: warningLog });
     const leaving = new AbortController();
     const query = toQuery({ after: await readFirstCursor(third), wait: MAX_PURGE_WAIT_SECONDS });
     const headers = { authorization: 'Bearer a-token-for-tests-only' };
-    const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
+    const pendingCall = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
     await delay(200);
     leaving.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    await expect(pendingCall).rejects.toThrow('aborted');
     // The pause is long enough for the program to notice the change.
     await delay(500);
     await third.close();
@@ -140,8 +143,8 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
       select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES_PER_RESPONSE * 2 + 1}) as n`);
     const first = await readPurges(backoffice, { after });
     expect([first.purges.length, first.more]).toEqual([MAX_PURGES_PER_RESPONSE, true]);
-    await write(6);
-    const { tags } = await readAllPurges(other, first.cursor);
+    await writeEstate(6);
+    const { tags } = await readAllPurges(otherBackOffice, first.cursor);
     const all = [...first.purges.flatMap((purge) => purge.tags), ...tags];
     const numbered = Array.from({ length: MAX_PURGES_PER_RESPONSE * 2 + 1 }, (_, index) => `s-noord.e.${index + 1}`);
     expect(all.slice(0, -2)).toEqual(numbered);
@@ -150,36 +153,36 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
 
   it('loses and repeats nothing while many programs write', async () => {
     let after = await readFirstCursor(backoffice);
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     const writing = new AbortController();
     const reading = (async () => {
       for (let round = 0; !writing.signal.aborted; round += 1) {
-        const { purges, cursor } = await readPurges(round % 2 === 0 ? backoffice : other, { after, wait: 1 });
-        seen.push(...purges.map(({ id }) => id));
+        const { purges, cursor } = await readPurges(round % 2 === 0 ? backoffice : otherBackOffice, { after, wait: 1 });
+        seenIds.push(...purges.map(({ id }) => id));
         after = cursor;
       }
     })();
-    const writers = [backoffice, other, { repositories: createRepositories(opened.db) }];
+    const writers = [backoffice, otherBackOffice, { repositories: createRepositories(opened.db) }];
     await Promise.all(
       writers.map(async (writer, index) => {
-        for (let count = 0; count < 40; count += 1) await write(10_000 + index * 100 + count, writer);
+        for (let count = 0; count < 40; count += 1) await writeEstate(10_000 + index * 100 + count, writer);
       }),
     );
     writing.abort();
     await reading;
-    seen.push(...(await readPurges(backoffice, { after })).purges.map(({ id }) => id));
+    seenIds.push(...(await readPurges(backoffice, { after })).purges.map(({ id }) => id));
     const { rows } = await opened.db.execute(sql`select id from purges order by position desc limit 120`);
-    expect(seen.toSorted()).toEqual(rows.map((row) => String(row['id'])).toSorted());
+    expect(seenIds.toSorted()).toEqual(rows.map((row) => String(row['id'])).toSorted());
   });
 
   it('contains what a previous version writes to its outbox', async () => {
     const after = await readFirstCursor(backoffice);
-    const waiting = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
+    const waitingCall = readPurges(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
     await opened.db.execute(
       sql`insert into outbox (id, site_id, tags) values (${id}, 'noord', '["s-noord.nav","s-noord.list"]')`,
     );
-    expect((await waiting).purges).toEqual([
+    expect((await waitingCall).purges).toEqual([
       { id, siteId: 'noord', tags: ['s-noord.nav', 's-noord.list'], at: expect.any(String) },
     ]);
     await opened.db.execute(sql`delete from outbox`);
@@ -214,13 +217,13 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
   it('keeps purges for a day, and refuses older cursors as expired', async () => {
     const list = createPurgeList(opened.db);
     const old = await readFirstCursor(backoffice);
-    await write(7);
+    await writeEstate(7);
     const newer = await readFirstCursor(backoffice);
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     expect(await list.expire()).toBeGreaterThan(0);
     expect((await requestPurges(backoffice, { after: old })).status).toBe(410);
     expect(await readAllPurges(backoffice, newer)).toMatchObject({ tags: [] });
-    await write(8);
+    await writeEstate(8);
     expect(await list.expire()).toBe(0);
     const { tags, cursor } = await readAllPurges(backoffice, newer);
     expect(tags.toSorted()).toEqual(['s-noord.e.8', 's-noord.list']);

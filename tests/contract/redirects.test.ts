@@ -14,7 +14,7 @@ const redirectsPath = '/sites/noord/redirects';
 
 onEachDatabase('The redirects', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
-  const put = (from: string, to: string) => call('PUT', redirectsPath, { body: { from, to } });
+  const putRedirect = (from: string, to: string) => call('PUT', redirectsPath, { body: { from, to } });
   const find = (address: string) =>
     call('GET', `${redirectsPath}/by-address?address=${encodeURIComponent(address)}`, { anonymous: true });
 
@@ -42,10 +42,10 @@ onEachDatabase('The redirects', (current) => {
   });
 
   it('are added once, then left alone, changed and removed', async () => {
-    const added = await put('/Oud Adres/', '/nl/aanbod#lijst');
+    const added = await putRedirect('/Oud Adres/', '/nl/aanbod#lijst');
     expect([added.status, added.body]).toEqual([201, { id: '/Oud%20Adres', outcome: 'created' }]);
-    expect((await put('/Oud%20Adres', '/nl/aanbod#lijst')).body.outcome).toBe('unchanged');
-    expect((await put('/Oud Adres', '/nl/contact')).body.outcome).toBe('updated');
+    expect((await putRedirect('/Oud%20Adres', '/nl/aanbod#lijst')).body.outcome).toBe('unchanged');
+    expect((await putRedirect('/Oud Adres', '/nl/contact')).body.outcome).toBe('updated');
     expect((await find('/Oud%20Adres')).body).toEqual({ from: '/Oud%20Adres', to: '/nl/contact' });
     expect((await find('/oud%20adres')).status).toBe(204);
 
@@ -56,20 +56,25 @@ onEachDatabase('The redirects', (current) => {
   });
 
   it('are found by their path and query first, then by their path with any query', async () => {
-    await put('/detail.php', '/nl/aanbod');
-    await put('/detail.php?taal=nl&id=12', '/nl/aanbod/12');
+    await putRedirect('/detail.php', '/nl/aanbod');
+    await putRedirect('/detail.php?taal=nl&id=12', '/nl/aanbod/12');
     expect((await find('/detail.php?id=12&taal=nl')).body.to).toBe('/nl/aanbod/12');
     expect((await find('/detail.php?id=13&taal=nl')).body.to).toBe('/nl/aanbod');
     expect((await find('/detail.php')).body.to).toBe('/nl/aanbod');
-    const other = await call('GET', '/sites/zuid/redirects/by-address?address=%2Fdetail.php', { anonymous: true });
-    expect(other.status).toBe(204);
+    const otherSiteAnswer = await call('GET', '/sites/zuid/redirects/by-address?address=%2Fdetail.php', {
+      anonymous: true,
+    });
+    expect(otherSiteAnswer.status).toBe(204);
   });
 
   it('are found, changed and removed whatever parameters a campaign has added', async () => {
     expect((await find('/detail.php?id=12&taal=nl&fbclid=IwAR0-x')).body.to).toBe('/nl/aanbod/12');
     expect((await find('/detail.php?utm_source=mail&id=12&gclid=y&taal=nl')).body.to).toBe('/nl/aanbod/12');
-    expect((await put('/actie?utm_source=folder', '/nl/aanbod')).body).toEqual({ id: '/actie', outcome: 'created' });
-    expect((await put('/actie?utm_source=mail', '/nl/aanbod')).body.outcome).toBe('unchanged');
+    expect((await putRedirect('/actie?utm_source=folder', '/nl/aanbod')).body).toEqual({
+      id: '/actie',
+      outcome: 'created',
+    });
+    expect((await putRedirect('/actie?utm_source=mail', '/nl/aanbod')).body.outcome).toBe('unchanged');
     expect((await call('DELETE', `${redirectsPath}?address=${encodeURIComponent('/actie?fbclid=z')}`)).status).toBe(
       204,
     );
@@ -79,10 +84,10 @@ onEachDatabase('The redirects', (current) => {
   it('are listed page by page', async () => {
     const { body } = await call('GET', `${redirectsPath}?limit=1`, { anonymous: true });
     expect(body).toEqual([{ from: '/detail.php', to: '/nl/aanbod' }]);
-    const rest = await call('GET', `${redirectsPath}?after=${encodeURIComponent('/detail.php')}`, {
+    const secondPage = await call('GET', `${redirectsPath}?after=${encodeURIComponent('/detail.php')}`, {
       anonymous: true,
     });
-    expect(rest.body).toEqual([{ from: '/detail.php?id=12&taal=nl', to: '/nl/aanbod/12' }]);
+    expect(secondPage.body).toEqual([{ from: '/detail.php?id=12&taal=nl', to: '/nl/aanbod/12' }]);
   });
 
   it.each([
@@ -94,13 +99,13 @@ onEachDatabase('The redirects', (current) => {
     ['another site', '/weg', 'https://elsewhere.example/', 422, /refused/],
     ['another site that looks like a path', '/weg', '//elsewhere.example/', 422, /refused/],
   ])('are refused for %s', async (_, from, to, status, reason) => {
-    const answer = await put(from, to);
+    const answer = await putRedirect(from, to);
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(reason)]);
     expect((await find(from)).body?.to).not.toBe(to);
   });
 
   it('may begin with a language that the site does not have', async () => {
-    expect((await put('/de/angebot', '/nl/aanbod')).status).toBe(201);
+    expect((await putRedirect('/de/angebot', '/nl/aanbod')).status).toBe(201);
   });
 
   it('require the token', async () => {
@@ -109,7 +114,7 @@ onEachDatabase('The redirects', (current) => {
   });
 
   it('never form a chain, even with concurrent writes', async () => {
-    const steps = Array.from({ length: 8 }, (_, index) => put(`/schakel-${index}`, `/schakel-${index + 1}`));
+    const steps = Array.from({ length: 8 }, (_, index) => putRedirect(`/schakel-${index}`, `/schakel-${index + 1}`));
     await Promise.all(steps);
     const { body } = await call('GET', redirectsPath, { anonymous: true });
     const all = new Map((body as { from: string; to: string }[]).map(({ from, to }) => [from, to]));

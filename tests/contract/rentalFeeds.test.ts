@@ -28,9 +28,9 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
     stores.rentalUnits.upsertMany('noord', [
       rentalUnitInput(RENTAL_UNIT_ID, { feeds: names.map((name) => ({ name, url: `https://${name}.example/x.ics` })) }),
     ]);
-  const unchecked = async (now = Date.now()) =>
+  const listUncheckedFeeds = async (now = Date.now()) =>
     (await stores.rentalFeeds.listUnchecked(await home(), now)).map(({ name, reason }) => `${name} ${reason}`);
-  const announced = async (now: number) =>
+  const announceFeedChanges = async (now: number) =>
     (await stores.rentalFeeds.announceStates(now))
       .map(({ unitId, name, state }) => `${unitId} ${name} ${state}`)
       .toSorted();
@@ -58,11 +58,11 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
   });
 
   it('are unchecked until each was read, and again when the last copy is older than a day', async () => {
-    expect(await unchecked()).toEqual(['airbnb never', 'booking never']);
+    expect(await listUncheckedFeeds()).toEqual(['airbnb never', 'booking never']);
     await readAll();
-    expect(await unchecked()).toEqual([]);
-    expect(await unchecked(Date.now() + 23 * HOUR_MS)).toEqual([]);
-    expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
+    expect(await listUncheckedFeeds()).toEqual([]);
+    expect(await listUncheckedFeeds(Date.now() + 23 * HOUR_MS)).toEqual([]);
+    expect(await listUncheckedFeeds(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
   });
 
   it('are unchecked when a field of a copy is missing or invalid', async () => {
@@ -77,12 +77,12 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
     for (const [change, state] of Object.entries(broken)) {
       await run(`update rental_feeds set read_at = now(), unread = 0`);
       await run(`update rental_feeds set ${change} where name = 'airbnb'`);
-      expect(await unchecked(), change).toEqual([`airbnb ${state}`]);
+      expect(await listUncheckedFeeds(), change).toEqual([`airbnb ${state}`]);
       const [first] = await stores.rentalFeeds.listStates('noord');
       expect(first, change).toMatchObject({ name: 'airbnb', state });
     }
     await run("delete from rental_feeds where name = 'airbnb'");
-    expect(await unchecked()).toEqual(['airbnb never']);
+    expect(await listUncheckedFeeds()).toEqual(['airbnb never']);
     expect((await stores.rentalFeeds.listStates('noord')).map(({ name, state }) => `${name} ${state}`)).toEqual([
       'airbnb never',
       'booking current',
@@ -90,7 +90,7 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
     // For a home whose record does not mention feeds, the existing rows stay.
     await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
     await run('update rental_feeds set read_at = null');
-    expect(await unchecked()).toEqual(['booking never']);
+    expect(await listUncheckedFeeds()).toEqual(['booking never']);
   });
 
   it('are counted by state, without those of homes that are not served', async () => {
@@ -105,18 +105,18 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
     expect(await totals()).toEqual({});
     expect((await stores.rentalFeeds.listStates('noord')).map(({ state }) => state)).toEqual(['paused', 'paused']);
     // Feeds of inactive homes are still checked, because the agency can still confirm a request for an inactive home.
-    expect(await unchecked()).toEqual(['airbnb partly']);
-    expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
+    expect(await listUncheckedFeeds()).toEqual(['airbnb partly']);
+    expect(await listUncheckedFeeds(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
     await run('update rental_units set active = true');
   });
 
   it('are reported once when they are out of date, and once when they are current again', async () => {
     await readAll();
-    expect(await announced(Date.now())).toEqual([]);
+    expect(await announceFeedChanges(Date.now())).toEqual([]);
     const tomorrow = Date.now() + 25 * HOUR_MS;
-    expect(await announced(tomorrow)).toEqual(['7 airbnb old', '7 booking old']);
-    expect(await announced(tomorrow)).toEqual([]);
-    expect(await announced(Date.now())).toEqual(['7 airbnb current', '7 booking current']);
+    expect(await announceFeedChanges(tomorrow)).toEqual(['7 airbnb old', '7 booking old']);
+    expect(await announceFeedChanges(tomorrow)).toEqual([]);
+    expect(await announceFeedChanges(Date.now())).toEqual(['7 airbnb current', '7 booking current']);
   });
 
   it('are read although feeds of unserved homes have waited for longer', async () => {

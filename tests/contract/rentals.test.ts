@@ -49,9 +49,9 @@ const listIds = ({ results }: { results: readonly RentalUnitSummary[] }) => resu
 const listErrorPointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
 
 /** Lists the mails that one change sends to the guest and to the agency. */
-const listMailsOfChange = (change: string, guest: string, agency: string, then: string) => [
-  `rental.${change} true ${guest} ${then}`,
-  `rental.${change}.agency false ${agency} ${then}`,
+const listMailsOfChange = (change: string, guest: string, agency: string, calendarState: string) => [
+  `rental.${change} true ${guest} ${calendarState}`,
+  `rental.${change}.agency false ${agency} ${calendarState}`,
 ];
 
 /** Reads the due calendars of other platforms, and announces changes of their states. */
@@ -118,7 +118,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'fr', ...changes },
       headers: { 'Idempotency-Key': key },
     });
-  const hold = (unitId: number, { begin, end }: Stay, changes: object = {}) =>
+  const holdStay = (unitId: number, { begin, end }: Stay, changes: object = {}) =>
     call('POST', `/rental-units/${unitId}/holds`, {
       site: 'noord',
       body: { begin, end, ...changes },
@@ -133,7 +133,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   const periods = async (unitId: number, query = '') =>
     (await call('GET', `/rental-units/${unitId}/periods?${query}`, { site: 'noord', anonymous: true }))
       .body as RentalPeriods;
-  const search = async (query: object, more: object = {}) =>
+  const searchUnits = async (query: object, more: object = {}) =>
     (await call('POST', '/sites/noord/rental-units', { body: { query, ...more }, anonymous: true }))
       .body as RentalSearchResult;
   const filters = async (query: object) =>
@@ -153,9 +153,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     return `${out.take()}${typeof code === 'string' ? code : ''}`;
   };
   const unitNamed = async (name: string) =>
-    (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
+    (await searchUnits({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   /** Returns whether the periods of the home and the quote each report that the dates must be checked. */
-  const toBeChecked = async () => {
+  const readToBeChecked = async () => {
     const [begin, end] = [addDays(toBelgianDay(NOW_MS), 80), addDays(toBelgianDay(NOW_MS), 83)];
     const { body: quote } = await call(
       'GET',
@@ -196,14 +196,17 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   describe('nights', () => {
     it('are half open: one party leaves on the day on which another arrives', async () => {
       const month = findMonthStart(3);
-      const stay = (from: number, to: number) => ({ begin: addDays(month, from - 1), end: addDays(month, to - 1) });
-      expect((await reserve(1, stay(1, 8))).status).toBe(201);
-      const refused = await reserve(1, stay(5, 10));
+      const buildStay = (from: number, to: number) => ({
+        begin: addDays(month, from - 1),
+        end: addDays(month, to - 1),
+      });
+      expect((await reserve(1, buildStay(1, 8))).status).toBe(201);
+      const refused = await reserve(1, buildStay(5, 10));
       expect(refused.status).toBe(409);
       expect(refused.body.nearest).toHaveLength(3);
-      for (const other of refused.body.nearest as Stay[]) expect(overlaps(other, stay(1, 8))).toBe(false);
-      expect((await reserve(1, stay(8, 15))).status).toBe(201);
-      expect((await reserve(2, stay(5, 10))).status).toBe(201);
+      for (const other of refused.body.nearest as Stay[]) expect(overlaps(other, buildStay(1, 8))).toBe(false);
+      expect((await reserve(1, buildStay(8, 15))).status).toBe(201);
+      expect((await reserve(2, buildStay(5, 10))).status).toBe(201);
     });
 
     it('never overlap, by a constraint of the database, under many concurrent reservations', async () => {
@@ -234,13 +237,13 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       // 40P01.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
-      const kept = await rentalReservations.listBusy(unit, month);
-      expect(kept.map(({ begin, end }) => ({ begin, end }))).toEqual(
+      const busyStays = await rentalReservations.listBusy(unit, month);
+      expect(busyStays.map(({ begin, end }) => ({ begin, end }))).toEqual(
         had.toSorted((a, b) => a.begin.localeCompare(b.begin)),
       );
       expect(had.length).toBeGreaterThan(10);
-      for (const [index, stay] of kept.entries())
-        for (const other of kept.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
+      for (const [index, stay] of busyStays.entries())
+        for (const other of busyStays.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
     });
 
     it('go to one of two concurrent requests, and the other gets free dates', async () => {
@@ -252,13 +255,15 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   });
 
   describe('a stay', () => {
-    const soon = addDays(toBelgianDay(NOW_MS), 40);
+    const firstTestDay = addDays(toBelgianDay(NOW_MS), 40);
 
     it('is refused at the field that is wrong', async () => {
-      const end = addDays(soon, 3);
-      expect(listErrorPointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
-      expect(listErrorPointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
-      expect(listErrorPointers((await reserve(1, { begin: soon, end: addDays(soon, 1) })).body)).toEqual(['/end']);
+      const end = addDays(firstTestDay, 3);
+      expect(listErrorPointers((await reserve(1, { begin: firstTestDay, end: firstTestDay })).body)).toEqual(['/end']);
+      expect(listErrorPointers((await reserve(1, { begin: end, end: firstTestDay })).body)).toEqual(['/end']);
+      expect(
+        listErrorPointers((await reserve(1, { begin: firstTestDay, end: addDays(firstTestDay, 1) })).body),
+      ).toEqual(['/end']);
       expect(listErrorPointers((await reserve(1, { begin: addDays(toBelgianDay(NOW_MS), -1), end })).body)).toContain(
         '/begin',
       );
@@ -268,18 +273,20 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
             .body,
         ),
       ).toEqual(['/begin']);
-      expect(listErrorPointers((await reserve(1, { begin: soon, end }, { adults: 3, children: 2 })).body)).toEqual([
-        '/adults',
+      expect(
+        listErrorPointers((await reserve(1, { begin: firstTestDay, end }, { adults: 3, children: 2 })).body),
+      ).toEqual(['/adults']);
+      expect(listErrorPointers((await reserve(1, { begin: firstTestDay, end }, { pets: true })).body)).toEqual([
+        '/pets',
       ]);
-      expect(listErrorPointers((await reserve(1, { begin: soon, end }, { pets: true })).body)).toEqual(['/pets']);
-      expect(listErrorPointers((await reserve(99, { begin: soon, end })).body)).toEqual(['/unitId']);
-      expect((await hold(1, { begin: end, end: soon })).status).toBe(422);
+      expect(listErrorPointers((await reserve(99, { begin: firstTestDay, end })).body)).toEqual(['/unitId']);
+      expect((await holdStay(1, { begin: end, end: firstTestDay })).status).toBe(422);
     });
 
     it('costs rent, cleaning, and tourist tax for each person and night, and the deposit is returned', async () => {
       const { body } = await call(
         'GET',
-        `/rental-units/4/quote?begin=${soon}&end=${addDays(soon, 2)}&adults=2&children=1`,
+        `/rental-units/4/quote?begin=${firstTestDay}&end=${addDays(firstTestDay, 2)}&adults=2&children=1`,
         {
           site: 'noord',
           anonymous: true,
@@ -295,30 +302,38 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     });
 
     it('costs the same in a list, in a calendar and in its own breakdown', async () => {
-      const { results } = await search({ stay: { begin: soon, end: addDays(soon, 5) } });
+      const { results } = await searchUnits({ stay: { begin: firstTestDay, end: addDays(firstTestDay, 5) } });
       const [first] = results;
       const quoted = await call(
         'GET',
-        `/rental-units/${first?.id}/quote?begin=${soon}&end=${addDays(soon, 5)}&adults=1`,
+        `/rental-units/${first?.id}/quote?begin=${firstTestDay}&end=${addDays(firstTestDay, 5)}&adults=1`,
         {
           site: 'noord',
         },
       );
       expect(first?.offer?.price).toBe(quoted.body.total - 12.5);
       const [period] = (await periods(4, 'types=week')).periods;
-      const whole = await call('GET', `/rental-units/4/quote?begin=${period?.begin}&end=${period?.end}&adults=1`, {
-        site: 'noord',
-      });
-      expect(whole.body).toMatchObject({ type: 'week', total: (period?.price ?? 0) + 17.5 });
+      const wholePeriodQuote = await call(
+        'GET',
+        `/rental-units/4/quote?begin=${period?.begin}&end=${period?.end}&adults=1`,
+        {
+          site: 'noord',
+        },
+      );
+      expect(wholePeriodQuote.body).toMatchObject({ type: 'week', total: (period?.price ?? 0) + 17.5 });
     });
 
     it('is held for ten minutes for the visitor who fills in the form, and for no other visitor', async () => {
-      const stay = { begin: addDays(soon, 10), end: addDays(soon, 12) };
-      const held = await hold(2, stay);
-      expect(held.status).toBe(201);
-      expect(Date.parse(held.body.expiresAt) - Date.now()).toBeGreaterThan(9.5 * 60_000);
+      const stay = { begin: addDays(firstTestDay, 10), end: addDays(firstTestDay, 12) };
+      const heldAnswer = await holdStay(2, stay);
+      expect(heldAnswer.status).toBe(201);
+      expect(Date.parse(heldAnswer.body.expiresAt) - Date.now()).toBeGreaterThan(9.5 * 60_000);
       expect((await reserve(2, stay)).status).toBe(409);
-      const replaced = await hold(2, { begin: stay.begin, end: addDays(stay.end, 1) }, { replaces: held.body.id });
+      const replaced = await holdStay(
+        2,
+        { begin: stay.begin, end: addDays(stay.end, 1) },
+        { replaces: heldAnswer.body.id },
+      );
       expect(replaced.status).toBe(201);
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
@@ -333,9 +348,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       await backoffice().repositories.rentalUnits.renewPrices(Date.now());
       const begin = addMonths(tomorrow, RENTAL_HORIZON_MONTHS);
       const stay = { begin, end: addDays(begin, 2) };
-      const held = await hold(2, stay);
-      expect(held.status).toBe(201);
-      expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
+      const heldAnswer = await holdStay(2, stay);
+      expect(heldAnswer.status).toBe(201);
+      expect((await reserve(2, stay, { hold: heldAnswer.body.id })).status).toBe(201);
     });
 
     it('that is held before midnight can be quoted and requested after it', async () => {
@@ -347,14 +362,14 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       const unit = await backoffice().repositories.rentalUnits.find('noord', 2);
       const begin = addDays(toBelgianDay(Date.now()), unit?.unit.rules.notice ?? Number.NaN);
       const stay = { begin, end: addDays(begin, 2) };
-      const held = await hold(2, stay);
-      expect(held.status).toBe(201);
+      const heldAnswer = await holdStay(2, stay);
+      expect(heldAnswer.status).toBe(201);
       vi.setSystemTime(midnight.epochMilliseconds + 60_000);
-      const quote = (own: string) =>
+      const readQuote = (own: string) =>
         call('GET', `/rental-units/2/quote?begin=${stay.begin}&end=${stay.end}&adults=2${own}`, { site: 'noord' });
-      expect((await quote('')).status).toBe(422);
-      expect((await quote(`&hold=${held.body.id}`)).status).toBe(200);
-      expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
+      expect((await readQuote('')).status).toBe(422);
+      expect((await readQuote(`&hold=${heldAnswer.body.id}`)).status).toBe(200);
+      expect((await reserve(2, stay, { hold: heldAnswer.body.id })).status).toBe(201);
     });
 
     it('has at most two holds of one visitor', async () => {
@@ -370,14 +385,14 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         });
       const [one, two] = ['visitor-number-one', 'visitor-number-two'];
       const answers = await Promise.all([200, 210, 220, 230].map((begin) => holdAs(one, begin)));
-      const held = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string);
-      expect([held.length, answers.filter(({ status }) => status === 429).length]).toEqual([2, 2]);
+      const holdIds = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string);
+      expect([holdIds.length, answers.filter(({ status }) => status === 429).length]).toEqual([2, 2]);
       expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toMatch(/^\d{1,3}$/);
       expect((await holdAs(two, 240)).status).toBe(201);
       expect((await holdAs(one, 250, {}, 3)).status).toBe(201);
-      expect((await holdAs(one, 260, { replaces: held[0] })).status).toBe(201);
+      expect((await holdAs(one, 260, { replaces: holdIds[0] })).status).toBe(201);
       expect((await holdAs(one, 270)).status).toBe(429);
-      await call('DELETE', `/rental-units/4/holds/${held[1]}`, { site: 'noord' });
+      await call('DELETE', `/rental-units/4/holds/${holdIds[1]}`, { site: 'noord' });
       expect((await holdAs(one, 270)).status).toBe(201);
       const { rentalUnits, rentalReservations } = backoffice().repositories;
       for (const id of [3, 4]) {
@@ -387,28 +402,28 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     });
 
     it('is quoted to the holder of its nights, and to no other visitor', async () => {
-      const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
-      const held = await hold(2, { begin, end });
-      const quote = (own: string) =>
+      const [begin, end] = [addDays(firstTestDay, 14), addDays(firstTestDay, 16)];
+      const heldAnswer = await holdStay(2, { begin, end });
+      const readQuote = (own: string) =>
         call('GET', `/rental-units/2/quote?begin=${begin}&end=${end}&adults=2${own}`, {
           site: 'noord',
           anonymous: true,
         });
-      expect(await quote(`&hold=${held.body.id}`)).toMatchObject({ status: 200, body: { total: 290.2 } });
-      for (const other of ['', `&hold=${'x'.repeat(43)}`]) {
-        const refused = await quote(other);
+      expect(await readQuote(`&hold=${heldAnswer.body.id}`)).toMatchObject({ status: 200, body: { total: 290.2 } });
+      for (const otherHold of ['', `&hold=${'x'.repeat(43)}`]) {
+        const refused = await readQuote(otherHold);
         expect([refused.status, refused.body.nearest.length]).toEqual([409, 3]);
         for (const dates of refused.body.nearest as Stay[]) expect(overlaps(dates, { begin, end })).toBe(false);
       }
-      expect((await quote('&hold=short')).status).toBe(422);
+      expect((await readQuote('&hold=short')).status).toBe(422);
       // Public availability does not include the hold, because the hold expires soon.
-      const shown = await periods(2);
-      expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
+      const shownPeriods = await periods(2);
+      expect(shownPeriods.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
 
     it('is reserved once, however often the call is repeated', async () => {
       const key = randomUUID();
-      const stay = { begin: addDays(soon, 20), end: addDays(soon, 22) };
+      const stay = { begin: addDays(firstTestDay, 20), end: addDays(firstTestDay, 22) };
       const answers = await Promise.all(Array.from({ length: 4 }, () => reserve(2, stay, {}, key)));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
       expect((await reserve(2, stay, { adults: 1 }, key)).status).toBe(422);
@@ -434,9 +449,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       });
       expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(200);
       expect((await answer(entry?.id ?? '', 'refused')).status).toBe(409);
-      const read = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord', anonymous: true });
-      expect(read.body).toMatchObject({ state: 'confirmed', note: 'Tot dan!' });
-      expect(read.body.unit.address.nl).toContain('Geheimstraat 3');
+      const readAnswer = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord', anonymous: true });
+      expect(readAnswer.body).toMatchObject({ state: 'confirmed', note: 'Tot dan!' });
+      expect(readAnswer.body.unit.address.nl).toContain('Geheimstraat 3');
       expect((await call('GET', `/rental-units/reservation/${body.id}`, { site: 'zuid' })).status).toBe(204);
       expect(
         (await call('DELETE', `/rental-units/reservation/${body.id}`, { site: 'noord', anonymous: true })).status,
@@ -522,25 +537,25 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     });
 
     it('are answered from the command line by their reference', async () => {
-      const other = { begin: addDays(stay.end, 7), end: addDays(stay.end, 10) };
-      const { body } = await reserve(4, other);
+      const otherStay = { begin: addDays(stay.end, 7), end: addDays(stay.end, 10) };
+      const { body } = await reserve(4, otherStay);
       expect(await command('list', '--state', 'requested')).toContain(body.reference);
       expect(await command('confirm', body.reference, '--note', 'Tot dan')).toContain('Confirmed');
-      const read = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
-      expect(read.body).toMatchObject({ state: 'confirmed', note: 'Tot dan' });
+      const readAnswer = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
+      expect(readAnswer.body).toMatchObject({ state: 'confirmed', note: 'Tot dan' });
       expect(await command('cancel', body.reference)).toContain('Cancelled');
-      const off = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
-      expect([off.body.state, off.body.note]).toEqual(['cancelled', undefined]);
+      const answerWhenOff = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
+      expect([answerWhenOff.body.state, answerWhenOff.body.note]).toEqual(['cancelled', undefined]);
       expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 
     it('free the nights when the agency refuses', async () => {
-      const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
-      const { body } = await reserve(4, other);
+      const otherStay = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
+      const { body } = await reserve(4, otherStay);
       const entry = await findReservation(body.reference);
       expect((await answer(entry?.id ?? '', 'refused', 'Wegens werken.')).status).toBe(200);
       expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(409);
-      expect((await reserve(4, other)).status).toBe(201);
+      expect((await reserve(4, otherStay)).status).toBe(201);
     });
   });
 
@@ -574,9 +589,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     });
 
     it('is filtered by the properties of homes, and counts each filter within the other filters', async () => {
-      expect(listIds(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
-      expect(listIds(await search({ terms: { subKind: [21] } }))).toEqual([20]);
-      expect(listIds(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
+      expect(listIds(await searchUnits({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
+      expect(listIds(await searchUnits({ terms: { subKind: [21] } }))).toEqual([20]);
+      expect(listIds(await searchUnits({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
       const found = await filters({ terms: { subKind: [21] } });
       expect(found.total.value).toBe(1);
       expect(found.subKinds).toMatchObject([
@@ -585,21 +600,21 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       ]);
       expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
       for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
-      expect((await search({})).total.value).toBe(6);
+      expect((await searchUnits({})).total.value).toBe(6);
     });
 
     it('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
       const { rentalUnits } = backoffice().repositories;
       const [base, kind] = [rentalUnitInput(60), (name: object) => ({ id: 60, name })];
-      const named = (id: number, name: object) =>
+      const buildNamedUnit = (id: number, name: object) =>
         rentalUnitInput(id, {
           general: { ...base.general, subKind: kind(name), location: kind(name) },
           address: { ...base.address, city: { ...base.address.city, name: { nl: 'GENT' } } },
           options: [kind(name)],
         });
       await rentalUnits.upsertMany('noord', [
-        named(60, { nl: 'Loft', fr: 'Loft à la mer' }),
-        named(61, { nl: 'Loft', fr: '' }),
+        buildNamedUnit(60, { nl: 'Loft', fr: 'Loft à la mer' }),
+        buildNamedUnit(61, { nl: 'Loft', fr: '' }),
       ]);
       const found = await filters({ terms: { subKind: [60] } });
       const merged = expect.objectContaining({ id: 60, name: { nl: 'Loft', fr: 'Loft à la mer' }, count: 2 });
@@ -610,34 +625,39 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
     it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
       const [friday] = (await periods(20, 'types=week')).periods;
-      const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
+      const found = await searchUnits({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
       expect(listIds(found)).toEqual([20]);
       expect(found.results[0]?.offer).toMatchObject({ type: 'week', price: 1560, begin: friday?.begin });
-      const none = await search({
+      const emptyResult = await searchUnits({
         terms: { id: [20] },
         stay: { begin: addDays(friday?.begin ?? '', 1), end: friday?.end },
       });
-      expect(none.total.value).toBe(0);
-      expect(none.nearest[0]).toMatchObject({ begin: friday?.begin, end: friday?.end, units: 1, priceFrom: 1560 });
+      expect(emptyResult.total.value).toBe(0);
+      expect(emptyResult.nearest[0]).toMatchObject({
+        begin: friday?.begin,
+        end: friday?.end,
+        units: 1,
+        priceFrom: 1560,
+      });
     });
 
     it('sorts by price, and leaves out homes that are taken', async () => {
       // The stay is in the middle of a month, because the stays of other tests begin on the first day of a month.
       const stay = { begin: addDays(findMonthStart(7), 14), end: addDays(findMonthStart(7), 17) };
       await reserve(1, stay);
-      const free = listIds(await search({ stay }));
+      const free = listIds(await searchUnits({ stay }));
       expect(free).not.toContain(1);
       expect(free).toContain(2);
-      expect(listIds(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
+      expect(listIds(await searchUnits({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
     });
 
     it('hides inactive and withdrawn homes, and answers that they existed', async () => {
       expect((await call('GET', '/rental-units/21', { site: 'noord' })).status).toBe(410);
       expect((await call('GET', '/rental-units/20', { site: 'zuid' })).status).toBe(204);
-      const shown = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
-      expect(shown.status).toBe(200);
-      expect(shown.text).not.toContain('Geheimstraat');
-      expect(shown.body).not.toHaveProperty('seasons');
+      const shownAnswer = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
+      expect(shownAnswer.status).toBe(200);
+      expect(shownAnswer.text).not.toContain('Geheimstraat');
+      expect(shownAnswer.body).not.toHaveProperty('seasons');
     });
   });
 
@@ -712,30 +732,30 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
       // This simulates a program that ended during a reading: the attempt was recorded before the reading.
       const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
-      const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
-      await due();
-      const tried = [];
+      const makeDue = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
+      await makeDue();
+      const attemptCounts = [];
       for (let crash = 0; crash < 3; crash += 1) {
         const [claimed] = await rentalFeeds.claimDue(10);
-        tried.push(claimed?.attempts);
+        attemptCounts.push(claimed?.attempts);
         expect(await rentalFeeds.claimDue(10)).toEqual([]);
-        await due();
+        await makeDue();
       }
-      expect(tried).toEqual([1, 2, 3]);
+      expect(attemptCounts).toEqual([1, 2, 3]);
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
     describe('that are not certain', () => {
       let address = '';
       let nextDay = 100;
-      const place = async (...names: readonly string[]) => {
+      const putFeeds = async (...names: readonly string[]) => {
         const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
         await backoffice().repositories.rentalUnits.upsertMany('noord', [
           rentalUnitInput(TO_BE_CHECKED_UNIT_ID, { feeds }),
         ]);
       };
       /** Requests three nights that no other test uses. Returns the guest's view, the agency's view and the mails. */
-      const ask = async (asOf = Date.now()) => {
+      const requestNights = async (asOf = Date.now()) => {
         const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
         const begin = addDays(toBelgianDay(NOW_MS), (nextDay += 5));
         const id = await requestStay(repositories, {
@@ -767,62 +787,69 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
       it('because they were never read, mark a request as one to check, for the guest, the agency and the command', async () => {
         feed = '<html>Please log in</html>';
-        await place('airbnb');
-        expect(await toBeChecked()).toEqual([true, true]);
+        await putFeeds('airbnb');
+        expect(await readToBeChecked()).toEqual([true, true]);
         await read();
-        expect(await toBeChecked()).toEqual([true, true]);
+        expect(await readToBeChecked()).toEqual([true, true]);
 
-        const { shown, entry, guest, agency, reference } = await ask();
+        const { shown, entry, guest, agency, reference } = await requestNights();
         expect([shown.state, shown.toBeChecked]).toEqual(['requested', true]);
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'airbnb', reason: 'never' }]);
         expect(guest).toMatch(TO_BE_CHECKED_TEXT);
         expect(agency).toContain('De kalender airbnb van deze woning konden we nog niet lezen.');
         expect(await command('feeds')).toMatch(/33 +airbnb +never +never +0 .*not a calendar file/);
         expect(await command('list', '--state', 'requested')).toMatch(new RegExp(`${reference} .* airbnb\\s*\\n`));
-        const said = await command('confirm', reference);
-        expect(said).toContain('Not certain now: the calendar airbnb: it was never read (last good copy: never).');
-        expect(said).toContain('Not checked at the request: the calendar airbnb');
-        expect(said).toContain('Confirmed');
+        const commandOutput = await command('confirm', reference);
+        expect(commandOutput).toContain(
+          'Not certain now: the calendar airbnb: it was never read (last good copy: never).',
+        );
+        expect(commandOutput).toContain('Not checked at the request: the calendar airbnb');
+        expect(commandOutput).toContain('Confirmed');
         const confirmed = await call('GET', `/rental-units/reservation/${shown.id}`, { site: 'noord' });
         expect(confirmed.body).not.toHaveProperty('toBeChecked');
       });
 
       it('because of unreadable entries, keep the readable ones and name the others', async () => {
         feed = buildCalendar('DTSTART:00000000').join('\r\n');
-        await place('booking');
+        await putFeeds('booking');
         await read();
-        expect(await toBeChecked()).toEqual([true, true]);
-        const taken = addDays(toBelgianDay(NOW_MS), 90);
+        expect(await readToBeChecked()).toEqual([true, true]);
+        const takenDay = addDays(toBelgianDay(NOW_MS), 90);
         expect(
-          (await reserve(TO_BE_CHECKED_UNIT_ID, { begin: addDays(taken, -1), end: addDays(taken, 2) })).status,
+          (await reserve(TO_BE_CHECKED_UNIT_ID, { begin: addDays(takenDay, -1), end: addDays(takenDay, 2) })).status,
         ).toBe(409);
-        const { entry, agency } = await ask();
+        const { entry, agency } = await requestNights();
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'booking', reason: 'partly', readAt: expect.any(String) }]);
         expect(agency).toMatch(
           /In de kalender booking van deze woning, het laatst gelezen op \d+ \S+ \d{4} om \d\d:\d\d/,
         );
-        const said = await command('feeds');
-        expect(said).toMatch(/33 +booking +partly +\d{4}-\d\d-\d\d \d\d:\d\d +1 +0 +1/);
-        expect(said).toContain('Home 33, booking, line 8, UID bad@x: its first day "00000000" cannot be read');
+        const commandOutput = await command('feeds');
+        expect(commandOutput).toMatch(/33 +booking +partly +\d{4}-\d\d-\d\d \d\d:\d\d +1 +0 +1/);
+        expect(commandOutput).toContain('Home 33, booking, line 8, UID bad@x: its first day "00000000" cannot be read');
       });
 
       it('because the last copy is older than a day', async () => {
         feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
-        await place('vrbo');
+        await putFeeds('vrbo');
         await read();
-        expect(await toBeChecked()).toEqual([undefined, undefined]);
-        const sure = await ask();
-        expect([sure.shown.toBeChecked, sure.entry?.uncheckedFeeds]).toEqual([undefined, undefined]);
-        expect([sure.guest, sure.agency].join('')).not.toMatch(/kalender vrbo|kijkt eerst na of je data/);
-        const tomorrow = await ask(createTimeInADay());
+        expect(await readToBeChecked()).toEqual([undefined, undefined]);
+        const checkedRequest = await requestNights();
+        expect([checkedRequest.shown.toBeChecked, checkedRequest.entry?.uncheckedFeeds]).toEqual([
+          undefined,
+          undefined,
+        ]);
+        expect([checkedRequest.guest, checkedRequest.agency].join('')).not.toMatch(
+          /kalender vrbo|kijkt eerst na of je data/,
+        );
+        const tomorrow = await requestNights(createTimeInADay());
         expect(tomorrow.entry?.uncheckedFeeds).toMatchObject([{ name: 'vrbo', reason: 'old' }]);
         expect(tomorrow.agency).toMatch(/De kalender vrbo van deze woning lazen we het laatst op \d+ \S+ \d{4} om/);
       });
 
       it('for one of several reasons, which the agency learns together with nights that were taken since', async () => {
         feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
-        await place('vrbo', 'airbnb');
-        const { reference, shown } = await ask();
+        await putFeeds('vrbo', 'airbnb');
+        const { reference, shown } = await requestNights();
         const day = String(shown.begin).replaceAll('-', '');
         feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
         await backoffice().repositories.rentalFeeds.acceptNextCopy('noord', TO_BE_CHECKED_UNIT_ID, 'vrbo');
@@ -831,11 +858,13 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       });
 
       it('because a copy is cut off, keep nights that were taken before', async () => {
-        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW_MS), 95).replaceAll('-', '')}`);
-        feed = whole.join('\r\n');
-        await place('cut');
+        const wholeCalendar = buildCalendar(
+          `DTSTART;VALUE=DATE:${addDays(toBelgianDay(NOW_MS), 95).replaceAll('-', '')}`,
+        );
+        feed = wholeCalendar.join('\r\n');
+        await putFeeds('cut');
         await read();
-        feed = whole.slice(0, 6).join('\r\n');
+        feed = wholeCalendar.slice(0, 6).join('\r\n');
         await backoffice().repositories.rentalFeeds.refuse(
           {
             unitKey: (await backoffice().repositories.rentalUnits.find('noord', TO_BE_CHECKED_UNIT_ID))?.key ?? 0,
@@ -854,22 +883,22 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         ).join('\r\n');
         const { sites } = backoffice().repositories;
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
-        await place('taken');
+        await putFeeds('taken');
         await read();
         expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 2, free: 0 });
         await sites.put({ ...input, calendars: { freeDays: 'free' } });
-        await place('free');
+        await putFeeds('free');
         await read();
         expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 1, free: 1 });
         expect(await command('feeds')).toMatch(/33 +free +current .* 1 +1 +0/);
         await sites.put(input);
-        await place();
+        await putFeeds();
       });
 
       it('are purged from the pages of their home when they are out of date, and appear in the metrics', async () => {
         feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
         purges.received.length = 0;
-        await place('late');
+        await putFeeds('late');
         await read();
         // There are at least two purges: one for the write of the home, and one for the first copy of its calendar.
         await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
@@ -880,7 +909,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         const now = createTimeInADay();
         await readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: () => now });
         await expect.poll(purgesOfHome).toBeGreaterThan(before);
-        await place();
+        await putFeeds();
       });
     });
 
@@ -907,9 +936,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       parseValidEntries(body.calendar);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       onTestFinished(() => void vi.useRealTimers());
-      const again = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
+      const repeatedAnswer = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       vi.useRealTimers();
-      expect(again.body.calendar).toBe(body.calendar);
+      expect(repeatedAnswer.body.calendar).toBe(body.calendar);
       const empty = await call('GET', '/rental-units/5/calendar', { site: 'noord', anonymous: true });
       parseValidEntries(empty.body.calendar);
     });
@@ -937,8 +966,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     const stay = { begin: addDays(findMonthStart(9), 1), end: addDays(findMonthStart(9), 4) };
     const { rentalUnits } = backoffice().repositories;
     await rentalUnits.upsertMany('noord', [rentalUnitInput(40), rentalUnitInput(41)]);
-    const held = await hold(40, stay);
-    expect(held.status).toBe(201);
+    const heldAnswer = await holdStay(40, stay);
+    expect(heldAnswer.status).toBe(201);
     await reserve(41, stay);
     await expect.poll(purgedTags, { timeout: 10_000 }).toContainEqual(['s-noord.r.41', 's-noord.rentals']);
     expect(purgedTags().filter((tags) => tags.includes('s-noord.r.40'))).toEqual([
@@ -963,15 +992,15 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     await reserve(3, asked, { visitor, remark: 'Quirina komt laat' });
 
     const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
-    const kept = await repositories.erasures.find('noord', 'GONE@guest.example');
-    const rentals = kept.filter((thing) => thing['category'] === 'rentals');
+    const keptData = await repositories.erasures.find('noord', 'GONE@guest.example');
+    const rentals = keptData.filter((thing) => thing['category'] === 'rentals');
     expect(rentals).toMatchObject([
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
     // The guest gets the address only with the confirmation, so an export before the confirmation does not contain it.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
-    expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
+    expect(keptData.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 
     expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW_MS })).toMatchObject({
       counts: { rentals: 2, mails: 6 },
@@ -999,38 +1028,38 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     const columns = { naam: { to: 'general.title', language: 'nl' }, personen: { to: 'general.maxOccupation' } };
     const rules = { source: { name: 'book', id: 'ref' }, constants: { ...constants }, columns };
     await writeFile(mapping, JSON.stringify(rules));
-    const put = async (rows: string, ...options: string[]) => {
+    const putRows = async (rows: string, ...options: string[]) => {
       await writeFile(file, `ref;naam;personen;nota\n${rows}`);
       return command('import', '--file', file, '--mapping', mapping, ...options);
     };
-    expect(await put('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
+    expect(await putRows('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
     expect(await unitNamed('Duinzicht')).toBeUndefined();
     const refused = 'a;Duinzicht;4;x\nb;Polder;0;\n';
-    expect(await put(refused)).toMatch(/1 of 2 rows were refused \(50\.0 %\).*Nothing was written/);
+    expect(await putRows(refused)).toMatch(/1 of 2 rows were refused \(50\.0 %\).*Nothing was written/);
     expect(await unitNamed('Duinzicht')).toBeUndefined();
-    const first = await put(refused, '--max-refused', '50');
+    const first = await putRows(refused, '--max-refused', '50');
     expect(first).toMatch(/created +1/);
     expect(first).toMatch(/3 +b +personen +0/);
     expect(first).toContain('nota');
     expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(4);
-    expect(await put('a;Duinzicht;6;\n')).toMatch(/updated +1/);
+    expect(await putRows('a;Duinzicht;6;\n')).toMatch(/updated +1/);
     expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(6);
-    expect(await put('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
+    expect(await putRows('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
     expect(await unitNamed('Duinzicht')).toBeDefined();
-    expect(await put('c;Andere;2;\n', '--full')).toMatch(/would withdraw 1 .* more than the 20 %/);
+    expect(await putRows('c;Andere;2;\n', '--full')).toMatch(/would withdraw 1 .* more than the 20 %/);
     expect(await unitNamed('Duinzicht')).toBeDefined();
-    expect(await put('c;Andere;2;\n', '--full', '--max-removal', '100')).toMatch(/withdrawn +1/);
+    expect(await putRows('c;Andere;2;\n', '--full', '--max-removal', '100')).toMatch(/withdrawn +1/);
     expect(await unitNamed('Duinzicht')).toBeUndefined();
   });
 
   it('calculates prices once for days that come within the horizon', async () => {
     const { rentalUnits } = backoffice().repositories;
-    const later = NOW_MS + 14 * 86_400_000;
-    expect(await rentalUnits.renewPrices(later)).toBeGreaterThan(6);
-    expect(await rentalUnits.renewPrices(later)).toBe(0);
+    const laterMs = NOW_MS + 14 * 86_400_000;
+    expect(await rentalUnits.renewPrices(laterMs)).toBeGreaterThan(6);
+    expect(await rentalUnits.renewPrices(laterMs)).toBe(0);
     const unit = await rentalUnits.find('noord', 2);
     if (!unit) throw new Error('no home');
-    const last = addMonths(toBelgianDay(later), 18);
+    const last = addMonths(toBelgianDay(laterMs), 18);
     const begins = (await rentalUnits.listPeriods(unit, addDays(last, -7), last)).map(({ begin }) => begin);
     expect(begins.some((begin) => begin > addMonths(toBelgianDay(NOW_MS), 18))).toBe(true);
   });

@@ -28,12 +28,12 @@ describe.each(listDatabaseKinds())('statements in one message on $name', (kind) 
   let testDatabase: TestDatabase;
   let opened: OpenDatabase;
   const queryRows = async (text: string) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
-  const open = (databaseUrl = testDatabase.env.databaseUrl) =>
+  const openWith = (databaseUrl = testDatabase.env.databaseUrl) =>
     openDatabase({ ...testDatabase.env, databaseUrl }, createLog('silent'));
 
   beforeAll(async () => {
     testDatabase = await kind.startEmpty();
-    opened = await open();
+    opened = await openWith();
     await opened.pool.query(`create table kept (
       id serial, body text, bodies text[], grid text[][], document jsonb, number float8, numbers float8[], big bigint,
       yes boolean, at timestamptz, bytes bytea)`);
@@ -57,16 +57,23 @@ describe.each(listDatabaseKinds())('statements in one message on $name', (kind) 
   });
 
   it('keeps values of every type that a parameter can have', async () => {
-    const at = new Date('2026-03-29T01:30:00.123Z');
+    const storedTime = new Date('2026-03-29T01:30:00.123Z');
     const bytes = Buffer.from([0, 39, 92, 255]);
     await runBatch(opened.db, [
       sql`insert into kept (document, numbers, big, yes, at, bytes)
-        values (${JSON.stringify(HOSTILE_DOCUMENT)}, ${sql.param(HOSTILE_NUMBERS)}, ${9_007_199_254_740_993n}, ${true}, ${at}, ${bytes})`,
+        values (${JSON.stringify(HOSTILE_DOCUMENT)}, ${sql.param(HOSTILE_NUMBERS)}, ${9_007_199_254_740_993n}, ${true}, ${storedTime}, ${bytes})`,
       sql`insert into kept (body, number, yes) values (${null}, ${Infinity}, ${false})`,
       sql`insert into kept (number) select ${-5}::int where 7 =${7}and ${'x'}='x'`,
     ]);
     expect(await queryRows('select document, numbers, big, yes, at, bytes from kept where id = 1')).toEqual([
-      { document: HOSTILE_DOCUMENT, numbers: HOSTILE_NUMBERS, big: '9007199254740993', yes: true, at, bytes },
+      {
+        document: HOSTILE_DOCUMENT,
+        numbers: HOSTILE_NUMBERS,
+        big: '9007199254740993',
+        yes: true,
+        at: storedTime,
+        bytes,
+      },
     ]);
     expect(await queryRows('select body, number, yes from kept where id > 1 order by id')).toEqual([
       { body: null, number: Infinity, yes: false },
@@ -98,12 +105,12 @@ describe.each(listDatabaseKinds())('statements in one message on $name', (kind) 
     const { databaseUrl } = testDatabase.env;
     // The embedded database always interprets strings by the SQL standard, so only PostgreSQL gets this option.
     const options = encodeURIComponent('-c standard_conforming_strings=off');
-    const other = await open(databaseUrl && `${databaseUrl}?options=${options}`);
+    const otherDatabase = await openWith(databaseUrl && `${databaseUrl}?options=${options}`);
     try {
-      await runBatch(other.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE_TEXTS)})`]);
+      await runBatch(otherDatabase.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE_TEXTS)})`]);
       expect(await queryRows('select bodies from kept')).toEqual([{ bodies: HOSTILE_TEXTS }]);
     } finally {
-      await other.close();
+      await otherDatabase.close();
     }
   });
 });

@@ -303,8 +303,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('never reveal a hidden amount', async () => {
-    const shown = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
-    expect(shown.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
+    const shownResult = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
+    expect(shownResult.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
     expect(await ids({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([1, 2, 3, 4, 5, 9]);
     const { prices } = await filters({ query: { terms: { id: [6, 8] } } });
     expect(prices).toEqual({});
@@ -580,9 +580,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
       estateInput({ id: 1, kind: 'BUILDING_PLOT' }),
       estateInput({ id: 4, kind: 'BUILDING_PLOT' }),
     ]);
-    const left = await readNames();
-    expect(left.headTypes.map(({ id }) => id)).toEqual([2]);
-    expect(left.locations).toEqual([
+    const namesLeft = await readNames();
+    expect(namesLeft.headTypes.map(({ id }) => id)).toEqual([2]);
+    expect(namesLeft.locations).toEqual([
       {
         id: GENT.id,
         name: expect.objectContaining({ fr: 'Gand' }),
@@ -754,8 +754,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('find a hidden estate only at the point that is shown to everyone', async () => {
-      const shown = (await shownPlace(3))!;
-      const point = { latitude: shown.latitude, longitude: shown.longitude };
+      const placeShown = (await shownPlace(3))!;
+      const point = { latitude: placeShown.latitude, longitude: placeShown.longitude };
       expect(await foundOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
       expect(await foundOnMap({ near: { ...HIDDEN, radius: 90 } })).toEqual([]);
       const tiny = [
@@ -773,9 +773,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('show a home in the same circle for every query and after every write', async () => {
-      const shown = await shownPlace(3);
+      const placeShown = await shownPlace(3);
       const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
-      expect(detail.body.place).toEqual(shown);
+      expect(detail.body.place).toEqual(placeShown);
       await backoffice().repositories.estates.upsertMany('kaart', [
         estateInput({
           id: 3,
@@ -788,8 +788,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
           estate: buildLocation(HIDDEN.latitude, HIDDEN.longitude, GENT, false),
         }),
       ]);
-      expect(await shownPlace(3)).toEqual(shown);
-      expect(await shownPlace(9)).toEqual(shown);
+      expect(await shownPlace(3)).toEqual(placeShown);
+      expect(await shownPlace(9)).toEqual(placeShown);
       await backoffice().repositories.estates.withdrawMany('kaart', [9]);
     });
 
@@ -821,7 +821,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await writePastChanges(
         repositories.histories,
         'filters',
-        EXAMPLES.flatMap(([, { matchingEstate, otherEstate, initialCounts = [] }], index) =>
+        EXAMPLES.flatMap(([, { matchingEstate, otherEstate, formerPrices: initialCounts = [] }], index) =>
           initialCounts.map((price, other) => ({
             id: 2 * index + 1 + other,
             price: [matchingEstate, otherEstate][other]?.price ?? 0,
@@ -958,11 +958,11 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('are shown for the period that their agency uses', async () => {
-      const shown = (await findRents({ terms: RENT })).map(({ price, units }) => [
+      const shownRents = (await findRents({ terms: RENT })).map(({ price, units }) => [
         price?.value ?? units?.priceFrom,
         price?.period?.id,
       ]);
-      expect(shown).toEqual([
+      expect(shownRents).toEqual([
         [950, PERIOD_ID.MONTH],
         [250, PERIOD_ID.WEEK],
         [14_000, PERIOD_ID.YEAR],
@@ -981,9 +981,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
         buildRentalFlat(5, 6, { technical: { monthlyCost: 75 } }),
         buildRentalFlat(6, 1, { technical: { monthlyCost: 75 } }),
       ]);
-      const listed = async () =>
+      const searchAll = async () =>
         (await repositories.estates.search('lasten', { query: {}, sort: [{ field: 'id' }] }, 'nl')).results;
-      const now = await listed();
+      const now = await searchAll();
       expect(now.map(({ charges }) => charges)).toEqual([
         { kind: 'amount', amount: 95.45 },
         { kind: 'included' },
@@ -1000,9 +1000,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
           features[1] = 0 where site_id = 'lasten'`,
       );
       await program.close();
-      expect((await listed()).map(({ charges }) => charges)).not.toContainEqual({ kind: 'included' });
+      expect((await searchAll()).map(({ charges }) => charges)).not.toContainEqual({ kind: 'included' });
       await repositories.estates.fillFeatures();
-      expect(await listed()).toEqual(now);
+      expect(await searchAll()).toEqual(now);
     });
 
     it('leave a sale price unchanged, whatever period a source states', async () => {

@@ -11,32 +11,35 @@ const testedDatabaseKinds = listDatabaseKinds();
 describe.each(testedDatabaseKinds)('Several back offices on one database, on $name', (kind) => {
   let database: TestDatabase;
   let receiver: PurgeReceiver;
-  let one: TestBackOffice;
-  let other: TestBackOffice;
+  let firstBackOffice: TestBackOffice;
+  let secondBackOffice: TestBackOffice;
 
   beforeAll(async () => {
     [database, receiver] = await Promise.all([kind.start(), startPurgeReceiver()]);
     const options = { database, purgeUrls: [receiver.url] };
-    [one, other] = await Promise.all([startTestBackOffice(options), startTestBackOffice(options)]);
-    await one.repositories.sites.put(siteInput('noord'));
+    [firstBackOffice, secondBackOffice] = await Promise.all([
+      startTestBackOffice(options),
+      startTestBackOffice(options),
+    ]);
+    await firstBackOffice.repositories.sites.put(siteInput('noord'));
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([firstBackOffice.close(), secondBackOffice.close()]);
     await Promise.all([receiver.close(), database.remove()]);
   });
 
   const totals = async () => {
     const search = { query: { terms: { transaction: [1] } } };
     const [found, facets] = await Promise.all([
-      other.repositories.estates.search('noord', search, 'nl'),
-      other.repositories.estates.filters('noord', search, 'nl'),
+      secondBackOffice.repositories.estates.search('noord', search, 'nl'),
+      secondBackOffice.repositories.estates.filters('noord', search, 'nl'),
     ]);
     return [found.total.value, facets.total.value, facets.headTypes.map(({ name, count }) => [name.nl, count])];
   };
 
   it('each count the writes of the others', async () => {
     expect(await totals()).toEqual([0, 0, []]);
-    const { estates, sites } = one.repositories;
+    const { estates, sites } = firstBackOffice.repositories;
     await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2, kind: 'FLAT' })]);
     expect(await totals()).toEqual([
       2,
@@ -58,32 +61,35 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
 
   it('share the purges, so that each is posted once', async () => {
     receiver.received.length = 0;
-    const writers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
+    const writers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? firstBackOffice : secondBackOffice));
     await Promise.all(
       writers.map(({ repositories }, index) => repositories.estates.put('noord', estateInput({ id: 100 + index }))),
     );
-    const posted = () => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
-    const wanted = writers.map((_, index) => `s-noord.e.${100 + index}`);
-    await vi.waitFor(() => expect(posted().flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(wanted)), {
-      timeout: 30_000,
-    });
-    const tags = posted().flatMap((purge) => purge.tags.filter((each) => each !== 's-noord.list'));
+    const readPostedPurges = () => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
+    const wantedTags = writers.map((_, index) => `s-noord.e.${100 + index}`);
+    await vi.waitFor(
+      () => expect(readPostedPurges().flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(wantedTags)),
+      {
+        timeout: 30_000,
+      },
+    );
+    const tags = readPostedPurges().flatMap((purge) => purge.tags.filter((each) => each !== 's-noord.list'));
     expect(new Set(tags).size).toBe(tags.length);
   });
 
   it('post successive purges in their order', async () => {
     receiver.received.length = 0;
-    const wanted: string[] = [];
+    const wantedTags: string[] = [];
     for (let index = 0; index < 30; index += 1) {
-      const { repositories } = index % 2 === 0 ? one : other;
+      const { repositories } = index % 2 === 0 ? firstBackOffice : secondBackOffice;
       await repositories.estates.put('noord', estateInput({ id: 200 + index }));
-      wanted.push(`s-noord.e.${200 + index}`);
+      wantedTags.push(`s-noord.e.${200 + index}`);
     }
     const tags = () =>
       receiver.received
         .flatMap(({ body }) => purgeSchema.parse(JSON.parse(body)).tags)
         .filter((each) => each !== 's-noord.list');
-    await vi.waitFor(() => expect(tags()).toHaveLength(wanted.length), { timeout: 30_000 });
-    expect(tags()).toEqual(wanted);
+    await vi.waitFor(() => expect(tags()).toHaveLength(wantedTags.length), { timeout: 30_000 });
+    expect(tags()).toEqual(wantedTags);
   });
 });

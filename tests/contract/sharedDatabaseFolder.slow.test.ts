@@ -55,19 +55,19 @@ it.each(FOLDER_ALIASES)(
   async (_how, lead, isForRoot) => {
     if (isForRoot && !isRoot('a mount')) return;
     const first = await startOriginal();
-    const other = buildFolderPath('other');
-    await mkdir(other);
-    await lead(path.join(other, 'db'));
-    await expect(openFolder(other)).rejects.toMatchObject({
+    const otherPath = buildFolderPath('other');
+    await mkdir(otherPath);
+    await lead(path.join(otherPath, 'db'));
+    await expect(openFolder(otherPath)).rejects.toMatchObject({
       kind: 'locked',
       message: expect.stringContaining(
-        `${path.join(other, 'db')} cannot start: a program on another data folder has it open`,
+        `${path.join(otherPath, 'db')} cannot start: a program on another data folder has it open`,
       ),
     });
     expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
     // The second folder can be used after the first program has ended.
     await first.close();
-    expect(await readNotes(await openFolder(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
+    expect(await readNotes(await openFolder(otherPath, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },
 );
 
@@ -112,14 +112,14 @@ it('reports missing inodes when the disk has space but accepts no more files', a
 });
 
 it('is created in an empty folder that never had one, also behind a link or on a disk of its own', async () => {
-  const elsewhere = buildFolderPath('elsewhere');
+  const elsewherePath = buildFolderPath('elsewhere');
   const dataDir = buildFolderPath('fresh');
-  await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });
+  await mkdir(path.join(elsewherePath, 'lost+found'), { recursive: true });
   await mkdir(dataDir);
-  await symlink(elsewhere, path.join(dataDir, 'db'));
+  await symlink(elsewherePath, path.join(dataDir, 'db'));
   const database = await openFolder(dataDir);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  expect(existsSync(path.join(elsewhere, 'PG_VERSION'))).toBe(true);
-  expect(await realpath(path.join(dataDir, 'db'))).toBe(await realpath(elsewhere));
+  expect(existsSync(path.join(elsewherePath, 'PG_VERSION'))).toBe(true);
+  expect(await realpath(path.join(dataDir, 'db'))).toBe(await realpath(elsewherePath));
   expect(await readdir(dataDir)).not.toContain('db.new');
 });

@@ -13,19 +13,19 @@ const buildFolderPath = (name: string) => path.join(getFolders().folder, name);
 
 it('is refused to a second data folder that leads to its files', async () => {
   const first = await getFolders().startOriginal();
-  const other = buildFolderPath('other');
-  await mkdir(other);
-  await symlink(path.join(getOriginal(), 'db'), path.join(other, 'db'));
-  await expect(openFolder(other)).rejects.toMatchObject({
+  const otherPath = buildFolderPath('other');
+  await mkdir(otherPath);
+  await symlink(path.join(getOriginal(), 'db'), path.join(otherPath, 'db'));
+  await expect(openFolder(otherPath)).rejects.toMatchObject({
     kind: 'locked',
     message: expect.stringContaining(
-      `${path.join(other, 'db')} cannot start: a program on another data folder has it open`,
+      `${path.join(otherPath, 'db')} cannot start: a program on another data folder has it open`,
     ),
   });
   expect(await readNotes(first)).toEqual(['before']);
   // The second folder can be used after the first program has ended.
   await first.close();
-  expect(await readNotes(await openFolder(other, { lockWaitMs: 20_000 }))).toEqual(['before']);
+  expect(await readNotes(await openFolder(otherPath, { lockWaitMs: 20_000 }))).toEqual(['before']);
 });
 
 it('reports a lock file that is invalid', async () => {
@@ -40,15 +40,19 @@ it('reports a lock file that is invalid', async () => {
 it('creates no database in place of a missing one, and names the folder', async () => {
   const data = path.join(getOriginal(), 'db');
   await rename(data, buildFolderPath('aside'));
-  const missing = (what: string) => ({
+  const buildMissingFunction = (what: string) => ({
     kind: 'missing',
     message: expect.stringContaining(`${data} cannot start: its files are not there (${what})`),
   });
-  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(missing('there is no such folder'));
+  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(
+    buildMissingFunction('there is no such folder'),
+  );
   await symlink(buildFolderPath('not-mounted'), data);
-  await expect(openFolder(getOriginal())).rejects.toMatchObject(missing('the link leads nowhere'));
+  await expect(openFolder(getOriginal())).rejects.toMatchObject(buildMissingFunction('the link leads nowhere'));
   await rm(data);
   await mkdir(path.join(data, 'lost+found'), { recursive: true });
-  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(missing('the folder is empty'));
+  await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(
+    buildMissingFunction('the folder is empty'),
+  );
   expect(await readdir(data)).toEqual(['lost+found']);
 });

@@ -65,8 +65,8 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 onEachDatabase('Tokens of sites', (current, database) => {
   let program: OpenDatabase;
   /** The token of the site with content. The next one belongs to a site without content. */
-  let own: string;
-  let other: string;
+  let ownToken: string;
+  let otherToken: string;
 
   const createToken = async (siteId: string, name = 'a program', expiresAt: Date | null = null) => {
     const made = await current().repositories.siteTokens.create(siteId, { name, expiresAt });
@@ -80,9 +80,12 @@ onEachDatabase('Tokens of sites', (current, database) => {
       anonymous: true,
       ...(bytes && { bytes }),
     });
-  const read = (token: string, path = `/sites/${SITE}/articles`, headers: Readonly<Record<string, string>> = {}) =>
-    current().call('GET', path, { anonymous: true, headers: { ...headers, ...createBearerHeader(token) } });
-  const readStatus = async (token: string) => (await read(token)).status;
+  const readWithToken = (
+    token: string,
+    path = `/sites/${SITE}/articles`,
+    headers: Readonly<Record<string, string>> = {},
+  ) => current().call('GET', path, { anonymous: true, headers: { ...headers, ...createBearerHeader(token) } });
+  const readStatus = async (token: string) => (await readWithToken(token)).status;
   const write = async (method: string, path: string, body: unknown) => {
     const answer = await current().call(method, path, {
       body,
@@ -94,13 +97,13 @@ onEachDatabase('Tokens of sites', (current, database) => {
   };
   const readBody = async (path: string) => (await current().call('GET', path)).body;
 
-  const run = (...args: string[]) => runCommandOn(database(), ['token', ...args]);
+  const runTokenCommand = (...args: string[]) => runCommandOn(database(), ['token', ...args]);
 
   /** Ids in the site with content that only the answer of another call contains. */
   const ids: Record<string, string> = {};
 
   /** Creates one entry of each kind, with a visitor wherever an entry can have one. */
-  async function fill(): Promise<void> {
+  async function fillSites(): Promise<void> {
     const { repositories } = current();
     await renewSite(repositories);
     await repositories.sites.put(siteInput('zuid'));
@@ -113,16 +116,16 @@ onEachDatabase('Tokens of sites', (current, database) => {
         estate: { address: { city: GENT }, salesRep },
       }),
     );
-    const at = `/sites/${SITE}`;
-    await write('PUT', `${at}/articles/7`, {
+    const sitePath = `/sites/${SITE}`;
+    await write('PUT', `${sitePath}/articles/7`, {
       publishedAt: '2026-01-01T10:00:00Z',
       title: { nl: PRIVATE_WORD },
       slug: { nl: 'kanarie' },
       html: { nl: `<p>${PRIVATE_WORD}</p>` },
     });
     await write('PUT', '/translations/nl', { 'common:menu': PRIVATE_WORD });
-    await write('PUT', `${at}/live-agenda/5/availability`, DAILY_AVAILABILITY);
-    const { days } = await readBody(`${at}/live-agenda/5`);
+    await write('PUT', `${sitePath}/live-agenda/5/availability`, DAILY_AVAILABILITY);
+    const { days } = await readBody(`${sitePath}/live-agenda/5`);
     const { start } = days[3].slots[0];
     await write('POST', '/live-agenda/reservation', {
       salesRepId: 5,
@@ -131,7 +134,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const entries = await readBody(`${at}/live-agenda/5/entries`);
+    const entries = await readBody(`${sitePath}/live-agenda/5/entries`);
     ids['cancelAgendaEntry'] = entries[0].id;
     const date = addDays(toBrusselsDay(new Date()), 9);
     const openHouse = {
@@ -140,13 +143,13 @@ onEachDatabase('Tokens of sites', (current, database) => {
       end: `${date}T16:00`,
       registration: { limit: 9, counts: 'people' },
     };
-    await write('PUT', `${at}/estates/7/open-houses`, { days: [openHouse] });
-    await write('POST', `${at}/published-open-houses/7/open/registrations`, {
+    await write('PUT', `${sitePath}/estates/7/open-houses`, { days: [openHouse] });
+    await write('POST', `${sitePath}/published-open-houses/7/open/registrations`, {
       people: 2,
       visitor: VISITOR,
       locale: 'nl',
     });
-    const guests = await readBody(`${at}/estates/7/open-houses/open/registrations`);
+    const guests = await readBody(`${sitePath}/estates/7/open-houses/open/registrations`);
     ids['cancelOpenHouseGuest'] = guests[0].id;
     const begin = addDays(toBrusselsDay(new Date()), 40);
     await write('POST', '/rental-units/reservation', {
@@ -157,7 +160,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const reservations = await readBody(`${at}/rental-reservations`);
+    const reservations = await readBody(`${sitePath}/rental-reservations`);
     ids['answerRental'] = reservations[0].id;
   }
 
@@ -186,18 +189,18 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   beforeAll(async () => {
     program = await openDatabase(database().env, pino({ level: 'silent' }));
-    await fill();
-    own = (await createToken(SITE)).token;
-    other = (await createToken('zuid')).token;
+    await fillSites();
+    ownToken = (await createToken(SITE)).token;
+    otherToken = (await createToken('zuid')).token;
     // From here on, only calls write to the database: all mails are sent, and the uses of the tokens are recorded.
-    const waiting = 'select from mails where sent_at is null and failed_at is null and due_at <= now()';
+    const waitingMailsSql = 'select from mails where sent_at is null and failed_at is null and due_at <= now()';
     await vi.waitFor(
       async () => {
-        if ((await program.pool.query(waiting)).rowCount !== 0) throw new Error('mails wait');
+        if ((await program.pool.query(waitingMailsSql)).rowCount !== 0) throw new Error('mails wait');
       },
       { timeout: 20_000 },
     );
-    await Promise.all([own, other].map(readStatus));
+    await Promise.all([ownToken, otherToken].map(readStatus));
   });
   afterAll(() => program.close());
 
@@ -207,7 +210,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const random = createSeededRandom(each.operation.operationId.length * 31 + 5);
       const answers = [];
       for (const siteId of [SITE, 'nowhere']) {
-        const answer = await send(each, buildRequest(each, random, siteId), other);
+        const answer = await send(each, buildRequest(each, random, siteId), otherToken);
         answers.push([each.operation.operationId, answer.status, answer.body]);
       }
       const detail = isOfSite(each)
@@ -224,7 +227,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const statuses = new Map<string, number>();
     for (const each of apiOperations.filter(isOfSite)) {
       const random = createSeededRandom(each.operation.operationId.length * 37 + 11);
-      const { status, text } = await send(each, buildRequest(each, random, 'zuid'), other);
+      const { status, text } = await send(each, buildRequest(each, random, 'zuid'), otherToken);
       const { operationId } = each.operation;
       expect([operationId, REFUSED_STATUSES.has(status), text.includes(PRIVATE_WORD)]).toEqual([
         operationId,
@@ -240,11 +243,11 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it('must belong to the site that both the path and the header name', async () => {
     const articles = `/sites/${SITE}/articles`;
-    expect((await read(own, articles, { 'X-Site-Id': SITE })).status).toBe(200);
-    expect((await read(own, articles, { 'X-Site-Id': 'zuid' })).status).toBe(403);
-    expect((await read(own, '/estates/v2/7', { 'X-Site-Id': SITE })).status).toBe(200);
-    expect((await read(own, '/estates/v2/7', { 'X-Site-Id': 'zuid' })).status).toBe(403);
-    expect((await read(own, '/estates/v2/7')).status).toBe(400);
+    expect((await readWithToken(ownToken, articles, { 'X-Site-Id': SITE })).status).toBe(200);
+    expect((await readWithToken(ownToken, articles, { 'X-Site-Id': 'zuid' })).status).toBe(403);
+    expect((await readWithToken(ownToken, '/estates/v2/7', { 'X-Site-Id': SITE })).status).toBe(200);
+    expect((await readWithToken(ownToken, '/estates/v2/7', { 'X-Site-Id': 'zuid' })).status).toBe(403);
+    expect((await readWithToken(ownToken, '/estates/v2/7')).status).toBe(400);
   });
 
   it('allow every call about their own site that the document grants them, and no other', async () => {
@@ -256,7 +259,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const rounds = isOfSite(each) ? MAX_ROUNDS : 1;
       let hasSucceeded = false;
       for (let round = 0; round < rounds && !hasSucceeded; round += 1) {
-        const { status } = await send(each, buildRequest(each, random, SITE), own);
+        const { status } = await send(each, buildRequest(each, random, SITE), ownToken);
         expect([operationId, REFUSED_STATUSES.has(status)]).toEqual([operationId, !isOfSite(each)]);
         hasSucceeded = status < 300;
         if (each.method === 'DELETE' && status !== 403) await renewSite(current().repositories);
@@ -289,10 +292,10 @@ onEachDatabase('Tokens of sites', (current, database) => {
       `${token}A`,
       token.slice(0, -1),
       'gevel_site_',
-      `${other.slice(0, 27)}${token.slice(27)}`,
+      `${otherToken.slice(0, 27)}${token.slice(27)}`,
     ];
     // The calls are made at the same time, so that those with an unknown id share one reading of the valid tokens.
-    const answers = wrong.flatMap((each) => [read(each), read(each, `/sites/${SITE}/pages`)]);
+    const answers = wrong.flatMap((each) => [readWithToken(each), readWithToken(each, `/sites/${SITE}/pages`)]);
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
     expect(await readStatus(token)).toBe(200);
   });
@@ -318,15 +321,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
       expect(await readOnEveryInstance(expiring.token)).toEqual([401, 401]);
 
       expect(await readOnEveryInstance(revoked.token)).toEqual([200, 200]);
-      expect(await run('revoke', revoked.id)).toMatchObject({ code: 0 });
+      expect(await runTokenCommand('revoke', revoked.id)).toMatchObject({ code: 0 });
       expect(await readOnEveryInstance(revoked.token)).toEqual([401, 401]);
 
-      expect((await read(token, '/sites/west/articles')).status).toBe(200);
+      expect((await readWithToken(token, '/sites/west/articles')).status).toBe(200);
       await current().call('PUT', '/sites/west', { body: siteInput('west', { hostnames: ['www.west.example'] }) });
-      expect((await read(token, '/sites/west/articles')).status).toBe(200);
+      expect((await readWithToken(token, '/sites/west/articles')).status).toBe(200);
       await repositories.sites.remove('west');
       await repositories.sites.put(siteInput('west'));
-      expect((await read(token, '/sites/west/articles')).status).toBe(401);
+      expect((await readWithToken(token, '/sites/west/articles')).status).toBe(401);
     } finally {
       await second.close();
     }
@@ -354,23 +357,24 @@ onEachDatabase('Tokens of sites', (current, database) => {
     try {
       const { id, token } = await createToken(SITE, 'logged');
       const wrong = `${token.slice(0, -4)}AAAA`;
-      for (const given of [token, wrong, other])
+      for (const given of [token, wrong, otherToken])
         await logging.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: createBearerHeader(given) });
       const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
       expect(calls).toMatchObject([{ status: 200, siteToken: id }, { status: 401 }, { status: 403 }]);
-      for (const secret of [token, wrong, other]) expect(lines.join('')).not.toContain(secret.slice(27));
+      for (const secret of [token, wrong, otherToken]) expect(lines.join('')).not.toContain(secret.slice(27));
     } finally {
       await logging.close();
     }
   });
 
   it('are created, listed and revoked by a command while the service runs', async () => {
-    const made = await run('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
+    const made = await runTokenCommand('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
     const token = made.out.trim();
-    expect((await read(token, '/sites/zuid/articles')).status).toBe(200);
+    expect((await readWithToken(token, '/sites/zuid/articles')).status).toBe(200);
     const [, , id = ''] = token.split('_');
-    const line = async () => (await run('list', 'zuid')).out.split('\n').find((each) => each.startsWith(id)) ?? '';
+    const line = async () =>
+      (await runTokenCommand('list', 'zuid')).out.split('\n').find((each) => each.startsWith(id)) ?? '';
     const today = toBrusselsDay(new Date());
     expect((await line()).split(/ {2,}/)).toEqual([
       id,
@@ -381,28 +385,37 @@ onEachDatabase('Tokens of sites', (current, database) => {
       '2031-12-31',
       'valid',
     ]);
-    expect((await run('list')).out).toMatch(new RegExp(`^\\w{16} {2,}${SITE} `, 'm'));
+    expect((await runTokenCommand('list')).out).toMatch(new RegExp(`^\\w{16} {2,}${SITE} `, 'm'));
     // An operator who has only the whole token can revoke it too.
-    expect(await run('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
-    expect((await read(token, '/sites/zuid/articles')).status).toBe(401);
+    expect(await runTokenCommand('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
+    expect((await readWithToken(token, '/sites/zuid/articles')).status).toBe(401);
     expect(await line()).toContain(`revoked ${today.slice(0, 4)}`);
-    expect(await run('revoke', id)).toMatchObject({ code: 0 });
+    expect(await runTokenCommand('revoke', id)).toMatchObject({ code: 0 });
   });
 
   it('are refused by the command with a reason', async () => {
-    expect(await run('create', 'zuidd', '--name', 'a')).toMatchObject({
+    expect(await runTokenCommand('create', 'zuidd', '--name', 'a')).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/^There is no site zuidd\. There are: .*zuid/),
     });
-    expect(await run('create', 'zuid')).toMatchObject({ code: 2, err: expect.stringContaining('--name is missing') });
+    expect(await runTokenCommand('create', 'zuid')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--name is missing'),
+    });
     for (const name of ['', '  ', 'a\nb', 'x'.repeat(81)])
-      expect(await run('create', 'zuid', '--name', name)).toMatchObject({ code: 2, out: '' });
+      expect(await runTokenCommand('create', 'zuid', '--name', name)).toMatchObject({ code: 2, out: '' });
     for (const day of ['2031-02-30', 'tomorrow', '2031-1-1', '', '2020-01-01'])
-      expect(await run('create', 'zuid', '--name', 'a', `--expires=${day}`)).toMatchObject({ code: 2, out: '' });
-    expect(await run('revoke', 'nothing')).toMatchObject({ code: 1, err: expect.stringContaining('token list') });
-    expect(await run('list', 'nowhere')).toMatchObject({ code: 1 });
-    expect(await run('list', 'zuid', 'noord')).toMatchObject({ code: 2 });
+      expect(await runTokenCommand('create', 'zuid', '--name', 'a', `--expires=${day}`)).toMatchObject({
+        code: 2,
+        out: '',
+      });
+    expect(await runTokenCommand('revoke', 'nothing')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('token list'),
+    });
+    expect(await runTokenCommand('list', 'nowhere')).toMatchObject({ code: 1 });
+    expect(await runTokenCommand('list', 'zuid', 'noord')).toMatchObject({ code: 2 });
   });
 
   it(`are limited to ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
@@ -411,7 +424,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => createToken('oost', `program ${index}`)),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SITE_TOKENS);
-    const refused = await run('create', 'oost', '--name', 'one more');
+    const refused = await runTokenCommand('create', 'oost', '--name', 'one more');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('revoke one') });
     const [first] = await current().repositories.siteTokens.list('oost');
     await current().repositories.siteTokens.revoke(first?.id ?? '');

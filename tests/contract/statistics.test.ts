@@ -16,11 +16,11 @@ beforeAll(async () => {
     select string_agg(column_name, ', ') as names from information_schema.columns
     where table_name = 'estates' and is_generated = 'NEVER'
       and column_name not in ('site_id', 'id', 'city_id', 'source_name', 'source_id')`);
-  const others = rows[0]?.names ?? '';
+  const otherColumns = rows[0]?.names ?? '';
   // Every city has the same number of homes.
   await backOffice.pool.query(`
-    insert into estates (site_id, id, city_id, source_name, source_id, ${others})
-    select site_id, n, 1000 + n % 90, 'feed', 'L' || n, ${others} from estates, generate_series(2, 12001) as n`);
+    insert into estates (site_id, id, city_id, source_name, source_id, ${otherColumns})
+    select site_id, n, 1000 + n % 90, 'feed', 'L' || n, ${otherColumns} from estates, generate_series(2, 12001) as n`);
 });
 afterAll(async () => {
   await backOffice.close();

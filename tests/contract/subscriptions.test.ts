@@ -81,7 +81,7 @@ const testedDatabaseKinds = listDatabaseKinds();
 
 describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
   let database: TestDatabase;
-  let open: OpenDatabase;
+  let openedDatabase: OpenDatabase;
   let repositories: Repositories;
   let mails: OutgoingMail[];
 
@@ -91,7 +91,8 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
    */
   const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
-  const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
+  const putEstates = (...sketches: EstateSketch[]) =>
+    repositories.estates.upsertMany('noord', sketches.map(estateInput));
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
     repositories.subscriptions.requestSubscription(site, buildRequest(changes));
 
@@ -107,12 +108,12 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
   const titles = () => mails.map(({ content }) => content.subject);
   beforeAll(async () => {
     database = await kind.start();
-    open = await openDatabase(database.env, log);
-    await migrate(open.pool);
-    ({ repositories, capturedMails: mails } = captureMails(createRepositories(open.db)));
+    openedDatabase = await openDatabase(database.env, log);
+    await migrate(openedDatabase.pool);
+    ({ repositories, capturedMails: mails } = captureMails(createRepositories(openedDatabase.db)));
   });
   afterAll(async () => {
-    await open.close();
+    await openedDatabase.close();
     await database.remove();
   });
   beforeEach(async () => {
@@ -130,7 +131,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
       email: 'Noor@Visitor.Example',
       wishes: buildCriteria({ city: [GENT.id], radius: 5 }),
     });
-    await put({ id: 1, price: 100_000 });
+    await putEstates({ id: 1, price: 100_000 });
     await sendDueMails();
     await sendDueMails(WEEK_MS * 2);
     expect(mails.map(({ kind: what, to }) => [what, to])).toEqual([
@@ -179,13 +180,15 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
     await request({ email: 'late@visitor.example' });
     await sendDueMails();
-    await open.pool.query(`update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`);
+    await openedDatabase.pool.query(
+      `update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`,
+    );
     expect(await subscriptions.findAccess('noord', mails[1] ? findToken(mails[1], EDIT_PATH) : '')).toBeUndefined();
   });
 
   it('stores only hashes of tokens', async () => {
     const edit = await subscribe();
-    const { rows } = await open.pool.query('select to_jsonb(s)::text as text from subscriptions s');
+    const { rows } = await openedDatabase.pool.query('select to_jsonb(s)::text as text from subscriptions s');
     const text = rows.map((row: { text: string }) => row.text).join();
     expect(text).toContain('noor@visitor.example');
     expect(text).not.toContain(edit);
@@ -193,19 +196,19 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('mails each event once: published, another price, back on the market', async () => {
     await subscribe();
-    await put({ id: 1, price: 300_000 });
+    await putEstates({ id: 1, price: 300_000 });
     await sendDueMails();
     expect(mails).toEqual([]);
     await Promise.all([sendDueMails(2 * HOUR_MS), sendDueMails(2 * HOUR_MS)]);
-    await put({ id: 1, price: 300_000 });
+    await putEstates({ id: 1, price: 300_000 });
     await sendDueMails(4 * HOUR_MS);
     expect(titles()).toEqual(['Een pand voor jou bij Noord']);
     expect(mails[0]?.content.text).toContain('Nieuw');
 
-    await open.pool.query("update estate_history set at = at - interval '2 days'");
-    await put({ id: 1, price: 280_000 });
+    await openedDatabase.pool.query("update estate_history set at = at - interval '2 days'");
+    await putEstates({ id: 1, price: 280_000 });
     // The change is announced only after a day, so it is moved into the past.
-    await open.pool.query("update estate_history set at = at - interval '2 days'");
+    await openedDatabase.pool.query("update estate_history set at = at - interval '2 days'");
     await repositories.histories.settleDue(new Date(Date.now() + 1000));
     await sendDueMails();
     await sendDueMails(6 * HOUR_MS);
@@ -213,18 +216,18 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(mails[1]?.content.text).toContain('Nieuwe prijs');
     expect(mails[1]?.content.text).not.toContain('300.000');
 
-    await put({ id: 1, price: 280_000, transaction: 5 });
+    await putEstates({ id: 1, price: 280_000, transaction: 5 });
     await sendDueMails();
     await sendDueMails(8 * HOUR_MS);
     expect(mails).toHaveLength(2);
-    await put({ id: 1, price: 280_000 });
+    await putEstates({ id: 1, price: 280_000 });
     await sendDueMails();
     await sendDueMails(10 * HOUR_MS);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.content.text).toContain('Opnieuw beschikbaar');
 
     await repositories.estates.withdrawMany('noord', [1]);
-    await put({ id: 1, price: 280_000 });
+    await putEstates({ id: 1, price: 280_000 });
     await sendDueMails();
     await sendDueMails(12 * HOUR_MS);
     expect(mails).toHaveLength(4);
@@ -233,9 +236,9 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('mails at the chosen time, in one mail, without estates that were sold meanwhile', async () => {
     await subscribe({ frequency: 'weekly' });
-    await put(...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, price: 100_000 + index })));
+    await putEstates(...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, price: 100_000 + index })));
     await sendDueMails();
-    await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
+    await putEstates({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
     await repositories.estates.withdrawMany('noord', [5]);
     // The check runs a minute before the mail time, independent of the time at which the test runs.
     await sendDueMails(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
@@ -254,19 +257,19 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('sends no mail when no match is left', async () => {
     await subscribe();
-    await put({ id: 1, price: 200_000 });
+    await putEstates({ id: 1, price: 200_000 });
     await sendDueMails();
-    await put({ id: 1, price: 200_000, transaction: 5 });
+    await putEstates({ id: 1, price: 200_000, transaction: 5 });
     await sendDueMails(HOUR_MS);
     expect(mails).toEqual([]);
   });
 
   it('sends no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
-    await put({ id: 1, price: 200_000 });
+    await putEstates({ id: 1, price: 200_000 });
     await request();
     await subscribe({ email: 'other@visitor.example', wishes: buildCriteria({ transaction: [2, 4, 6] }) });
     await repositories.sites.put(siteInput('noord', { name: 'Noord', listing: { hiddenStatus: [2] } }));
-    await put(
+    await putEstates(
       { id: 2, kind: null, general: { project: true } },
       { id: 3, price: 5, general: { parentId: 2 }, transaction: 2 },
       { id: 4, price: 900, transaction: 2 },
@@ -280,9 +283,12 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('matches a project when the lowest price of its units changes', async () => {
     await subscribe({ wishes: buildCriteria({ priceMax: 250_000 }) });
-    await put({ id: 2, kind: null, general: { project: true } }, { id: 3, price: 260_000, general: { parentId: 2 } });
+    await putEstates(
+      { id: 2, kind: null, general: { project: true } },
+      { id: 3, price: 260_000, general: { parentId: 2 } },
+    );
     await sendDueMails();
-    await put({ id: 3, price: 240_000, general: { parentId: 2 } });
+    await putEstates({ id: 3, price: 240_000, general: { parentId: 2 } });
     await sendDueMails();
     await sendDueMails(HOUR_MS);
     expect(mails.map(listEstateIds)).toEqual([[2]]);
@@ -290,8 +296,8 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('matches rents by their monthly amount, and mails them in the agency’s own period', async () => {
     await subscribe({ wishes: buildCriteria({ transaction: [2, 4, 6], priceMax: 1100 }) });
-    await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
-    await put(
+    await putEstates({ id: 12, kind: null, transaction: 2, general: { project: true } });
+    await putEstates(
       buildRent(8, 250, PERIOD_ID.WEEK),
       buildRent(9, 300, PERIOD_ID.WEEK),
       buildRent(10, 13_000, PERIOD_ID.YEAR),
@@ -305,7 +311,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(mails[0]?.content.text).toMatch(/250[^\n]*per week/);
     expect(mails[0]?.content.text).toMatch(/13\.000[^\n]*per jaar/);
 
-    await put(buildRent(8, 250, PERIOD_ID.WEEK, { reference: 'new text' }));
+    await putEstates(buildRent(8, 250, PERIOD_ID.WEEK, { reference: 'new text' }));
     await sendDueMails();
     await sendDueMails(2 * HOUR_MS);
     expect(mails).toHaveLength(1);
@@ -348,7 +354,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT_PATH), tokens);
     mails.length = 0;
-    await put(
+    await putEstates(
       { id: 1, price: 150_000, bedrooms: 2 },
       { id: 2, price: 250_000, bedrooms: 4, kind: 'DUPLEX', city: IEPER },
       { id: 3, price: 350_000, bedrooms: 3, city: LUIK },
@@ -366,14 +372,14 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     );
     await sendDueMails();
     await sendDueMails(HOUR_MS);
-    const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
+    const idsByEmail = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
-      expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);
+      expect([email, wished, idsByEmail.get(email) ?? []]).toEqual([email, wished, listed]);
     }
-    expect([...heard.values()].flat().length).toBeGreaterThan(40);
+    expect([...idsByEmail.values()].flat().length).toBeGreaterThan(40);
   });
 
   it('matches the filters beside the controls as the listing does', async () => {
@@ -398,7 +404,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await repositories.agendas.put('noord', VIEWED_SALES_REP_ID, {
       weekly: { monday: [{ from: '09:00', to: '17:00' }] },
     });
-    await put(
+    await putEstates(
       ...examples.flatMap(({ matchingEstate, otherEstate }, index) => [
         { ...matchingEstate, id: 100 + 2 * index },
         { ...otherEstate, id: 101 + 2 * index },
@@ -407,7 +413,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await writePastChanges(
       repositories.histories,
       'noord',
-      examples.flatMap(({ matchingEstate, otherEstate, initialCounts = [] }, index) =>
+      examples.flatMap(({ matchingEstate, otherEstate, formerPrices: initialCounts = [] }, index) =>
         initialCounts.map((price, other) => ({
           id: 100 + 2 * index + other,
           price: [matchingEstate, otherEstate][other]?.price ?? 0,
@@ -419,20 +425,20 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await repositories.openHouses.storeDays('noord', withDay, createFutureOpenHouse());
     await sendDueMails();
     await sendDueMails(HOUR_MS);
-    const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
+    const idsByEmail = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = buildListingSearch(parseFilterQuery(toWishesQueryString(wished)), DEFAULT_LIST_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
-      expect([wished.more, heard.get(email) ?? []]).toEqual([wished.more, listed]);
+      expect([wished.more, idsByEmail.get(email) ?? []]).toEqual([wished.more, listed]);
     }
-    expect(heard.size).toBe(examples.length);
+    expect(idsByEmail.size).toBe(examples.length);
   });
 
   it('is changed with its token, which drops waiting matches of the old criteria', async () => {
     const edit = await subscribe();
     const { subscriptions } = repositories;
-    await put({ id: 1, price: 100_000 });
+    await putEstates({ id: 1, price: 100_000 });
     await sendDueMails();
     const changed = await subscriptions.change('noord', edit, {
       ...buildRequest({ locale: 'fr', frequency: 'instant', name: 'Noor P.' }),
@@ -441,7 +447,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(changed).toMatchObject({ name: 'Noor P.', locale: 'fr', wishes: { type: [3], priceMax: 150_000 } });
     await sendDueMails(HOUR_MS);
     expect(mails).toEqual([]);
-    await put({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
+    await putEstates({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
     await sendDueMails();
     await sendDueMails(HOUR_MS);
     expect(titles()).toEqual(['Un bien pour vous chez Noord']);
@@ -449,7 +455,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
 
   it('stores each search of an address once', async () => {
     await subscribe();
-    await open.pool.query('delete from subscription_confirmations');
+    await openedDatabase.pool.query('delete from subscription_confirmations');
     const edit = await subscribe({ frequency: 'daily' });
     expect(await repositories.subscriptions.findAccess('noord', edit)).toMatchObject({
       subscription: { frequency: 'daily' },
@@ -460,38 +466,38 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
   it('ends with a token, alone or with the others of its address, and deletes waiting mails', async () => {
     const { subscriptions } = repositories;
     const houses = await subscribe({ wishes: buildCriteria({ type: [3] }) });
-    await open.pool.query('delete from subscription_confirmations');
+    await openedDatabase.pool.query('delete from subscription_confirmations');
     await subscribe({ wishes: buildCriteria({ type: [1] }) });
-    await put({ id: 1, price: 100_000 });
+    await putEstates({ id: 1, price: 100_000 });
     await sendDueMails();
     await sendDueMails(HOUR_MS);
     const unsubscribe = mails[0] ? findToken(mails[0], UNSUBSCRIBE_PATH) : '';
     expect(await subscriptions.findAccess('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
     expect(await subscriptions.change('noord', unsubscribe, buildRequest())).toBeUndefined();
-    const waiting = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
-    expect(await waiting()).toContain('subscription.news');
+    const listWaitingMails = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
+    expect(await listWaitingMails()).toContain('subscription.news');
     expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(true);
-    expect(await waiting()).not.toContain('subscription.news');
+    expect(await listWaitingMails()).not.toContain('subscription.news');
     expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(false);
     expect(await subscriptions.findAccess('noord', houses)).toBeUndefined();
 
-    await open.pool.query('delete from subscription_confirmations');
-    const again = await subscribe({ wishes: buildCriteria({ type: [2] }) });
-    expect(await subscriptions.endSubscriptions('noord', again, 'all')).toBe(true);
-    const { rows } = await open.pool.query('select 1 from subscriptions');
+    await openedDatabase.pool.query('delete from subscription_confirmations');
+    const secondToken = await subscribe({ wishes: buildCriteria({ type: [2] }) });
+    expect(await subscriptions.endSubscriptions('noord', secondToken, 'all')).toBe(true);
+    const { rows } = await openedDatabase.pool.query('select 1 from subscriptions');
     expect(rows).toEqual([]);
   });
 
   it('expires after a week without confirmation, and is exported and erased by e-mail address', async () => {
     await subscribe();
     await request({ email: 'never@visitor.example' });
-    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
-    expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY_MS))).toBe(1);
-    const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
-    expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
+    expect(await subscriptionData.expire(openedDatabase.db, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
+    expect(await subscriptionData.expire(openedDatabase.db, new Date(Date.now() + 8 * DAY_MS))).toBe(1);
+    const keptData = await subscriptionData.find(openedDatabase.db, 'noord', 'noor@visitor.example');
+    expect(keptData).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
     // The export does not contain the tokens, because only mails contain them.
-    expect(Object.keys(kept[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
-    expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
-    expect(await subscriptionData.find(open.db, 'noord', 'noor@visitor.example')).toEqual([]);
+    expect(Object.keys(keptData[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
+    expect(await subscriptionData.erase(openedDatabase.db, 'noord', 'noor@visitor.example')).toBe(1);
+    expect(await subscriptionData.find(openedDatabase.db, 'noord', 'noor@visitor.example')).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ const LOAD_POLICY = { kind: 'inParts', onFailure: 'undo' } as const;
 
 describe.each(listDatabaseKinds())('A load of estates whose program may be killed, on $name', (kind) => {
   let database: TestDatabase;
-  let one: OpenedRepositories;
-  let other: OpenedRepositories;
+  let firstProgram: OpenedRepositories;
+  let secondProgram: OpenedRepositories;
   let siteId = '';
   let sites = 0;
 
@@ -35,24 +35,24 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
    * killed program.
    */
   function openWrite() {
-    let asked = Promise.withResolvers<void>();
+    let stageRequest = Promise.withResolvers<void>();
     let next = Promise.withResolvers<ReturnType<typeof buildStage> | undefined>();
     async function* stages() {
       for (;;) {
-        asked.resolve();
-        const given = await next.promise;
+        stageRequest.resolve();
+        const givenStage = await next.promise;
         next = Promise.withResolvers();
-        if (!given) return;
-        yield given;
+        if (!givenStage) return;
+        yield givenStage;
       }
     }
-    const done = one.repositories.estates.write(siteId, { stages: stages() }, LOAD_POLICY);
+    const done = firstProgram.repositories.estates.write(siteId, { stages: stages() }, LOAD_POLICY);
     return {
       async store(...ids: number[]) {
-        await asked.promise;
-        asked = Promise.withResolvers();
+        await stageRequest.promise;
+        stageRequest = Promise.withResolvers();
         next.resolve(buildStage(...ids));
-        await asked.promise;
+        await stageRequest.promise;
       },
       async end() {
         next.resolve(undefined);
@@ -60,16 +60,17 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
       },
     };
   }
-  const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
+  const ageLoads = (by: string) =>
+    firstProgram.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
   /** Runs two checks for unannounced loads at the same time, like two back offices. */
-  const look = async () => {
+  const checkTwice = async () => {
     const found = await Promise.all(
-      [one, other].map(({ repositories }) => repositories.estates.purgeUnannouncedLoads()),
+      [firstProgram, secondProgram].map(({ repositories }) => repositories.estates.purgeUnannouncedLoads()),
     );
     return found.flat();
   };
   const purges = async () => {
-    const { rows } = await one.pool.query<{ tags: string[] }>(
+    const { rows } = await firstProgram.pool.query<{ tags: string[] }>(
       'select tags from purges where site_id = $1 order by position',
       [siteId],
     );
@@ -77,7 +78,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   };
 
   const refusePurges = () =>
-    one.pool.query(`
+    firstProgram.pool.query(`
       create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert on purges for each row execute function refuse()`);
   /**
@@ -85,59 +86,59 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
    * message with `send`.
    */
   function replaceMessages(...actions: ((send: SendTransaction) => Promise<unknown>)[]) {
-    const execute = one.db.execute.bind(one.db);
-    const spy = vi.spyOn(one.db, 'execute').mockImplementation(((query: SQL) => {
+    const execute = firstProgram.db.execute.bind(firstProgram.db);
+    const spy = vi.spyOn(firstProgram.db, 'execute').mockImplementation(((query: SQL) => {
       const isMessage = new PgDialect().sqlToQuery(query).sql.includes('into estate_loads');
       const action = isMessage ? actions.shift() : undefined;
       return action ? action(async () => execute(query)) : execute(query);
     }) as typeof execute);
     onTestFinished(() => spy.mockRestore());
   }
-  const acceptPurges = () => one.pool.query('drop trigger refuse on purges');
+  const acceptPurges = () => firstProgram.pool.query('drop trigger refuse on purges');
 
   beforeAll(async () => {
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
     const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
+    [firstProgram, secondProgram] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([firstProgram.close(), secondProgram.close()]);
     await database.remove();
   });
   beforeEach(async () => {
     siteId = `site-${(sites += 1)}`;
-    await one.repositories.sites.put(siteInput(siteId));
-    await one.pool.query('delete from purges');
+    await firstProgram.repositories.sites.put(siteInput(siteId));
+    await firstProgram.pool.query('delete from purges');
   });
 
   it('leaves nothing to do once its purges are announced', async () => {
-    const whole = openWrite();
-    await whole.store(1);
+    const wholeWrite = openWrite();
+    await wholeWrite.store(1);
     expect(await purges()).toEqual([]);
-    await whole.end();
-    await age('-1 hour');
-    expect(await look()).toEqual([]);
+    await wholeWrite.end();
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([]);
     expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
   });
 
   it.each(['-1 hour', '1 hour'])('is announced once when it is silent, as a whole site (%s)', async (since) => {
     await openWrite().store(1);
-    expect(await look()).toEqual([]);
-    await age(since);
-    expect(await look()).toEqual([siteId]);
-    expect(await look()).toEqual([]);
+    expect(await checkTwice()).toEqual([]);
+    await ageLoads(since);
+    expect(await checkTwice()).toEqual([siteId]);
+    expect(await checkTwice()).toEqual([]);
     expect(await purges()).toEqual([[tag.site(siteId)]]);
   });
 
   it('is announced again if it was only slow and is killed after that', async () => {
     const slow = openWrite();
     await slow.store(1);
-    await age('-1 hour');
-    expect(await look()).toEqual([siteId]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([siteId]);
     await slow.store(2);
-    await age('-1 hour');
-    expect(await look()).toEqual([siteId]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([siteId]);
   });
 
   it('is not announced by another load of the same site', async () => {
@@ -145,37 +146,37 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     await killed.store(1);
     await whole.store(2);
     await whole.end();
-    await age('-1 hour');
-    expect(await look()).toEqual([siteId]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([siteId]);
   });
 
   it('is announced if its own purge failed after withdrawals, and reports that failure', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     await estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
     await refusePurges();
     await expect(estates.write(siteId, { withdrawnIds: [1] }, LOAD_POLICY)).rejects.toThrow('Failed query');
     await acceptPurges();
-    await age('-1 hour');
-    expect(await look()).toEqual([siteId]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([siteId]);
   });
 
   it('purges what it took back, and reports why it failed', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, LOAD_POLICY)).rejects.toThrow('no more');
-    await age('-1 hour');
-    expect(await look()).toEqual([]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([]);
     expect((await purges()).at(-1)).toContain(tag.estate(siteId, 3));
     expect(await estates.count(siteId)).toBe(0);
 
     await refusePurges();
     await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, LOAD_POLICY)).rejects.toThrow('no more');
     await acceptPurges();
-    await age('-1 hour');
-    expect(await look()).toEqual([siteId]);
+    await ageLoads('-1 hour');
+    expect(await checkTwice()).toEqual([siteId]);
   });
 
   it('purges what a message has stored whose answer was lost', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     replaceMessages(loseAnswer, sendNormally, loseAnswer);
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;
     await expect(estates.write(siteId, { stages: [buildStage(1)] }, policy)).rejects.toThrow('connection lost');
@@ -189,7 +190,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   });
 
   it('reports why it failed, and that it was not reverted, when the former state cannot be restored', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     const refused = new Error('no room');
     replaceMessages(sendNormally, async () => {
       throw refused;
@@ -204,9 +205,9 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   });
 
   it('restores the row that another program stored while the write was tried', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     const storePrice = (price: number) =>
-      other.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
+      secondProgram.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
     await storePrice(100_000);
     replaceMessages(async () => {
       await storePrice(200_000);
@@ -214,7 +215,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     });
     const write = estates.write(siteId, { stages: failingAfter(1) }, LOAD_POLICY);
     await expect(write).rejects.toThrow('no more');
-    const { rows } = await one.pool.query<{ price: number }>(
+    const { rows } = await firstProgram.pool.query<{ price: number }>(
       'select price::float8 as price from estates where site_id = $1',
       [siteId],
     );
@@ -222,9 +223,9 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   });
 
   it('leaves the row that another program stored with the same content while the write was tried', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     const storePrice = (price: number) =>
-      other.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
+      secondProgram.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
     await storePrice(100_000);
     const loaded = estateWriteSchema.parse(estateInput({ id: 1, price: 200_000 }));
     replaceMessages(async () => {
@@ -236,7 +237,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
       throw new Error('no more');
     }
     await expect(estates.write(siteId, { stages: stages() }, LOAD_POLICY)).rejects.toThrow('no more');
-    const { rows } = await one.pool.query<{ price: number }>(
+    const { rows } = await firstProgram.pool.query<{ price: number }>(
       'select price::float8 as price from estates where site_id = $1',
       [siteId],
     );
@@ -244,7 +245,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   });
 
   it('removes the new estates of a message whose answer was lost', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     replaceMessages(loseAnswer);
     await expect(estates.write(siteId, { stages: [buildStage(1)] }, LOAD_POLICY)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(0);
@@ -252,7 +253,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   });
 
   it('keeps and purges what was stored when the caller asks for that', async () => {
-    const { estates } = one.repositories;
+    const { estates } = firstProgram.repositories;
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;
     await expect(estates.write(siteId, { stages: failingAfter(1), withdrawnIds: [1] }, policy)).rejects.toThrow(
       'no more',

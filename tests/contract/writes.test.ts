@@ -35,14 +35,14 @@ onEachDatabase('The write calls', (current) => {
 
   it('require the token', async () => {
     const body = estateInput();
-    const without = await call('POST', recordsPath, { body, anonymous: true });
+    const answerWithoutToken = await call('POST', recordsPath, { body, anonymous: true });
     const wrong = await call('POST', recordsPath, {
       body,
       headers: { Authorization: 'Bearer a-token-for-tests-onlY' },
     });
-    expect([without.status, wrong.status]).toEqual([401, 401]);
-    expect(without.headers.get('WWW-Authenticate')).toBe('Bearer');
-    expect(without.body).toMatchObject({ status: 401, title: 'Unauthorized' });
+    expect([answerWithoutToken.status, wrong.status]).toEqual([401, 401]);
+    expect(answerWithoutToken.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(answerWithoutToken.body).toMatchObject({ status: 401, title: 'Unauthorized' });
   });
 
   it('create an estate once, then leave it alone, update it, withdraw it and restore it', async () => {
@@ -53,8 +53,8 @@ onEachDatabase('The write calls', (current) => {
     const before = await detail(id);
     expect(before.body.general).toMatchObject({ id, price: { value: 250_000, visible: true, priceFrom: false } });
 
-    const again = await call('POST', recordsPath, { body });
-    expect([again.status, again.body]).toEqual([200, { id, outcome: 'unchanged' }]);
+    const repeatedAnswer = await call('POST', recordsPath, { body });
+    expect([repeatedAnswer.status, repeatedAnswer.body]).toEqual([200, { id, outcome: 'unchanged' }]);
     expect((await detail(id)).body.updatedAt).toBe(before.body.updatedAt);
 
     const cheaper = await call('POST', recordsPath, {
@@ -67,8 +67,10 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(id)).status).toBe(410);
     expect((await call('DELETE', `${recordsPath}/${id}`)).status).toBe(204);
 
-    const back = await call('POST', recordsPath, { body: estateInput({ price: 240_000, estate: buildSource('A1') }) });
-    expect(back.body).toEqual({ id, outcome: 'updated' });
+    const answerAfterReturn = await call('POST', recordsPath, {
+      body: estateInput({ price: 240_000, estate: buildSource('A1') }),
+    });
+    expect(answerAfterReturn.body).toEqual({ id, outcome: 'updated' });
     expect((await detail(id)).status).toBe(200);
   });
 
@@ -80,8 +82,8 @@ onEachDatabase('The write calls', (current) => {
     });
     const replaced = await call('PUT', path, { body: estateInput({ id: 5000, bedrooms: 3 }) });
     expect([replaced.status, replaced.body.outcome]).toEqual([200, 'updated']);
-    const other = await call('PUT', path, { body: estateInput({ id: 5001 }) });
-    expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/general/id']);
+    const answerToOtherId = await call('PUT', path, { body: estateInput({ id: 5001 }) });
+    expect([answerToOtherId.status, answerToOtherId.body.errors[0].pointer]).toEqual([422, '/general/id']);
   });
 
   it('give new estates unused ids, one by one and many at once', async () => {
@@ -99,8 +101,8 @@ onEachDatabase('The write calls', (current) => {
     const outcomes = await current().repositories.estates.upsertMany('noord', mixed);
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(253);
     expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
-    const kept = await Promise.all([chosen[0], chosen[299], after + 251].map((id) => detail(id ?? 0)));
-    expect(kept.map(({ body }) => body.general.bedroomCount)).toEqual([7, 7, 6]);
+    const keptDetails = await Promise.all([chosen[0], chosen[299], after + 251].map((id) => detail(id ?? 0)));
+    expect(keptDetails.map(({ body }) => body.general.bedroomCount)).toEqual([7, 7, 6]);
   });
 
   it('accept the largest id that an address allows and no larger one, and continue to assign small ones', async () => {
@@ -111,18 +113,18 @@ onEachDatabase('The write calls', (current) => {
       const refused = await call('POST', recordsPath, { body: estateInput({ id }) });
       expect([refused.status, refused.body.errors[0].pointer], String(id)).toEqual([422, '/general/id']);
     }
-    const orphan = await call('POST', recordsPath, { body: estateInput({ general: { parentId: 2 ** 53 - 1 } }) });
-    expect([orphan.status, orphan.body.errors[0].pointer]).toEqual([422, '/general/parentId']);
+    const orphanAnswer = await call('POST', recordsPath, { body: estateInput({ general: { parentId: 2 ** 53 - 1 } }) });
+    expect([orphanAnswer.status, orphanAnswer.body.errors[0].pointer]).toEqual([422, '/general/parentId']);
     for (const path of [`${largest + 1}`, '1e3', '0x10', '%205'])
       expect((await call('PUT', `${recordsPath}/${path}`, { body: estateInput() })).status, path).toBe(404);
-    const other = await call('POST', '/sites/zuid/estate-records', { body: estateInput() });
-    expect(other.status).toBe(201);
-    expect(other.body.id).toBeLessThan(1_000_000);
-    expect((await detail(other.body.id, 'zuid')).status).toBe(200);
+    const otherSiteAnswer = await call('POST', '/sites/zuid/estate-records', { body: estateInput() });
+    expect(otherSiteAnswer.status).toBe(201);
+    expect(otherSiteAnswer.body.id).toBeLessThan(1_000_000);
+    expect((await detail(otherSiteAnswer.body.id, 'zuid')).status).toBe(200);
   });
 
   it('name known types and places by the product’s own names, and others by the caller’s names', async () => {
-    const named = estateInput({
+    const namedEstate = estateInput({
       general: {
         headType: { id: 2, name: { nl: 'Grond!' } },
         subType: { id: 299, name: { nl: 'Weide' } },
@@ -130,7 +132,7 @@ onEachDatabase('The write calls', (current) => {
       },
       city: { id: 900_000, zip: '9000', name: { nl: 'Gentje' } },
     });
-    const { body } = await call('POST', recordsPath, { body: named });
+    const { body } = await call('POST', recordsPath, { body: namedEstate });
     const { general, address } = (await detail(body.id)).body;
     expect(general.headType.name).toMatchObject({ nl: 'Grond', fr: 'Terrain' });
     expect(general.transaction.name).toMatchObject({ nl: 'Te koop', fr: 'À vendre' });
@@ -139,9 +141,9 @@ onEachDatabase('The write calls', (current) => {
   });
 
   it('refuse texts and amounts that are too large, by JSON pointer', async () => {
-    const long = 'x'.repeat(50_001);
+    const longText = 'x'.repeat(50_001);
     const cases = [
-      ['/general/description/nl', { description: { nl: long } }],
+      ['/general/description/nl', { description: { nl: longText } }],
       ['/general/title/fr', { title: { fr: 'x'.repeat(2001) } }],
       ['/general/price/value', { price: { value: 1e308 } }],
     ] as const;
@@ -152,8 +154,8 @@ onEachDatabase('The write calls', (current) => {
   });
 
   it('refuse a type or a contact that no address can name', async () => {
-    const named = { id: 3_000_000_000, name: { nl: 'x' } };
-    const type = await call('POST', recordsPath, { body: estateInput({ general: { headType: named } }) });
+    const namedType = { id: 3_000_000_000, name: { nl: 'x' } };
+    const type = await call('POST', recordsPath, { body: estateInput({ general: { headType: namedType } }) });
     expect([type.status, type.body.errors[0].pointer]).toEqual([422, '/general/headType/id']);
     const salesRep = { id: 0, name: 'An' };
     const contact = await call('POST', recordsPath, { body: estateInput({ estate: { salesRep } }) });
@@ -171,10 +173,14 @@ onEachDatabase('The write calls', (current) => {
 
   it('refuse contradictory fields', async () => {
     await call('PUT', `${recordsPath}/6000`, { body: estateInput({ estate: buildSource('B1') }) });
-    const taken = await call('PUT', `${recordsPath}/6001`, { body: estateInput({ estate: buildSource('B1') }) });
-    expect(taken.status).toBe(409);
-    const own = await call('PUT', `${recordsPath}/6002`, { body: estateInput({ general: { parentId: 6002 } }) });
-    expect(own.status).toBe(409);
+    const takenSourceAnswer = await call('PUT', `${recordsPath}/6001`, {
+      body: estateInput({ estate: buildSource('B1') }),
+    });
+    expect(takenSourceAnswer.status).toBe(409);
+    const ownParentAnswer = await call('PUT', `${recordsPath}/6002`, {
+      body: estateInput({ general: { parentId: 6002 } }),
+    });
+    expect(ownParentAnswer.status).toBe(409);
     expect((await call('DELETE', `${recordsPath}/999999`)).status).toBe(404);
     expect((await call('POST', '/sites/geen/estate-records', { body: estateInput() })).status).toBe(404);
   });
@@ -239,8 +245,8 @@ onEachDatabase('The write calls', (current) => {
     expect([broken.status, broken.body.status]).toEqual([400, 400]);
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const headers = { ...json, 'Content-Encoding': encoding };
-      const garbled = await call('POST', recordsPath, { bytes: Buffer.from('{}'), headers });
-      expect([encoding, garbled.status, garbled.body.status]).toEqual([encoding, 400, 400]);
+      const garbledAnswer = await call('POST', recordsPath, { bytes: Buffer.from('{}'), headers });
+      expect([encoding, garbledAnswer.status, garbledAnswer.body.status]).toEqual([encoding, 400, 400]);
     }
     const large = await call('POST', recordsPath, { bytes: Buffer.alloc(2 * 1024 * 1024 + 1, ' '), headers: json });
     expect(large.status).toBe(413);
@@ -292,8 +298,8 @@ onEachDatabase('The write calls', (current) => {
     );
     expect(written).toHaveLength(450);
     const last = written.at(-1)?.id ?? 0;
-    const known = await estates.listSourceIds('import', 'crm');
-    expect([known.size, known.get('S449')]).toEqual([450, last]);
+    const knownSourceIds = await estates.listSourceIds('import', 'crm');
+    expect([knownSourceIds.size, knownSourceIds.get('S449')]).toEqual([450, last]);
     expect(await estates.withdrawMany('import', [last])).toEqual([last]);
     expect((await estates.listSourceIds('import', 'crm')).has('S449')).toBe(false);
     expect(await estates.count('import')).toBe(449);
@@ -322,8 +328,8 @@ onEachDatabase('The write calls', (current) => {
   it('create, replace and remove a site with all its content', async () => {
     expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(201);
     expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(409);
-    const stolen = siteInput('dief', { hostnames: ['nieuw.example.com'] });
-    expect((await call('POST', '/sites', { body: stolen })).status).toBe(409);
+    const stolenSite = siteInput('dief', { hostnames: ['nieuw.example.com'] });
+    expect((await call('POST', '/sites', { body: stolenSite })).status).toBe(409);
     const renamed = siteInput('nieuw', { hostnames: ['ander.example.com'] });
     expect((await call('PUT', '/sites/nieuw', { body: renamed })).status).toBe(200);
     expect((await call('GET', '/sites/by-hostname/nieuw.example.com')).status).toBe(204);
@@ -343,19 +349,19 @@ onEachDatabase('The write calls', (current) => {
       .jpeg()
       .toBuffer();
     expect((await sharp(camera).metadata()).exif).toBeDefined();
-    const put = (bytes: Buffer) =>
+    const putAsset = (bytes: Buffer) =>
       call('PUT', '/sites/noord/assets/camera', { bytes, headers: { 'Content-Type': 'image/jpeg' } });
-    const stored = await put(camera);
+    const stored = await putAsset(camera);
     expect([stored.status, stored.body.width, stored.body.height]).toEqual([200, 40, 60]);
-    const kept = await current().repositories.assets.read('noord', 'camera');
-    const { exif, xmp, orientation, width, height } = await sharp(kept?.content).metadata();
+    const keptAsset = await current().repositories.assets.read('noord', 'camera');
+    const { exif, xmp, orientation, width, height } = await sharp(keptAsset?.content).metadata();
     expect([exif, xmp, orientation ?? 1, width, height]).toEqual([undefined, undefined, 1, 40, 60]);
-    expect(kept?.content.includes('Peeters')).toBe(false);
+    expect(keptAsset?.content.includes('Peeters')).toBe(false);
     const create = { width: 400, height: 400, channels: 3, background: 'blue' } as const;
     const noise = await sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
       .jpeg()
       .toBuffer();
-    expect((await put(noise.subarray(0, noise.length / 2))).status).toBe(422);
+    expect((await putAsset(noise.subarray(0, noise.length / 2))).status).toBe(422);
     expect(
       (await call('PUT', '/sites/noord/assets/NO%20ID', { bytes: camera, headers: { 'Content-Type': 'image/jpeg' } }))
         .status,
@@ -369,8 +375,8 @@ onEachDatabase('The write calls', (current) => {
       headers: { 'Content-Type': 'application/pdf' },
     });
     const current16 = body.hash.slice(0, 16);
-    const other = await call('GET', '/sites/noord/assets/paper?version=0123456789abcdef');
-    expect([other.status, other.body.current]).toEqual([404, current16]);
+    const otherVersionAnswer = await call('GET', '/sites/noord/assets/paper?version=0123456789abcdef');
+    expect([otherVersionAnswer.status, otherVersionAnswer.body.current]).toEqual([404, current16]);
     expect((await call('GET', `/sites/noord/assets/paper?version=${current16}`)).status).toBe(200);
     expect((await call('GET', '/sites/noord/assets/paper?shownBy=rental')).status).toBe(404);
   });
@@ -379,27 +385,27 @@ onEachDatabase('The write calls', (current) => {
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    const put = (bytes: Buffer, type: string) =>
+    const putAsset = (bytes: Buffer, type: string) =>
       call('PUT', '/sites/noord/assets/hero', { bytes, headers: { 'Content-Type': type } });
-    const stored = await put(picture, 'image/jpeg');
+    const stored = await putAsset(picture, 'image/jpeg');
     expect(stored.status).toBe(200);
     expect(stored.body).toMatchObject({ id: 'hero', bytes: picture.length, width: 30, height: 20 });
-    const read = await call('GET', `/sites/noord/assets/hero?hash=${stored.body.hash}`);
-    expect(read.headers.get('Content-Length')).toBe(String(picture.length));
-    expect((await put(picture, 'image/png')).status).toBe(422);
-    expect((await put(picture, 'image/svg+xml')).status).toBe(422);
-    expect((await put(picture, 'image/gif')).status).toBe(415);
+    const readAnswer = await call('GET', `/sites/noord/assets/hero?hash=${stored.body.hash}`);
+    expect(readAnswer.headers.get('Content-Length')).toBe(String(picture.length));
+    expect((await putAsset(picture, 'image/png')).status).toBe(422);
+    expect((await putAsset(picture, 'image/svg+xml')).status).toBe(422);
+    expect((await putAsset(picture, 'image/gif')).status).toBe(415);
     const logo = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9v9z"/></svg>',
     );
-    expect((await put(logo, 'image/svg+xml')).body).toMatchObject({
+    expect((await putAsset(logo, 'image/svg+xml')).body).toMatchObject({
       contentType: 'image/png',
       width: 1200,
       height: 600,
     });
-    expect((await put(Buffer.from('<html>'), 'application/pdf')).status).toBe(422);
-    expect((await put(createPdf('whole').subarray(0, -20), 'application/pdf')).status).toBe(422);
-    expect((await put(createPdf('whole'), 'application/pdf')).status).toBe(200);
-    expect((await put(Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).status).toBe(413);
+    expect((await putAsset(Buffer.from('<html>'), 'application/pdf')).status).toBe(422);
+    expect((await putAsset(createPdf('whole').subarray(0, -20), 'application/pdf')).status).toBe(422);
+    expect((await putAsset(createPdf('whole'), 'application/pdf')).status).toBe(200);
+    expect((await putAsset(Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).status).toBe(413);
   });
 });

@@ -29,7 +29,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
   });
   afterEach(() => zabun.close());
 
-  const ask = (estateId: number) =>
+  const writeMessageAbout = (estateId: number) =>
     opened.repositories.transaction((tx) =>
       receiveMessage(
         tx,
@@ -77,10 +77,10 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     const before = JSON.stringify([...(await site.estates()).values()]);
     paths();
     await site.nextNight();
-    const asked = paths();
-    expect(asked.filter((path) => path.startsWith('/upload/'))).toEqual([]);
-    expect(asked.filter((path) => /\/property\/\d+$/.test(path))).toEqual([]);
-    expect(asked).toContain(`${MEDIA_SYNC_PATH}/14`);
+    const askedPaths = paths();
+    expect(askedPaths.filter((path) => path.startsWith('/upload/'))).toEqual([]);
+    expect(askedPaths.filter((path) => /\/property\/\d+$/.test(path))).toEqual([]);
+    expect(askedPaths).toContain(`${MEDIA_SYNC_PATH}/14`);
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
@@ -90,9 +90,9 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     zabun.account.change(4_200_001, { price: 449_000, price_visible: true });
     await site.tenMinutes();
     expect((await site.estate('4200001')).general.price?.value).toBe(449_000);
-    const asked = paths();
-    expect(asked.filter((path) => /\/property\/\d+$/.test(path))).toEqual(['/api/v1/property/4200001']);
-    expect(asked.filter((path) => path.startsWith('/upload/'))).toEqual([]);
+    const askedPaths = paths();
+    expect(askedPaths.filter((path) => /\/property\/\d+$/.test(path))).toEqual(['/api/v1/property/4200001']);
+    expect(askedPaths.filter((path) => path.startsWith('/upload/'))).toEqual([]);
     zabun.account.change(4_200_001, { price_visible: false });
     await site.tenMinutes();
     expect((await site.estate('4200001')).general.price).toMatchObject({ value: 449_000, visible: false });
@@ -108,11 +108,11 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
       index: 0,
       url: String(photos[0]?.['url']).replace('.jpg', 'x.jpg'),
     };
-    const before = (await site.estate('4200001')).pictures.map(({ file }) => file.hash);
+    const hashesBefore = (await site.estate('4200001')).pictures.map(({ file }) => file.hash);
     zabun.account.change(4_200_001, { photos: [...photos, added] });
     await site.tenMinutes();
     expect(paths().filter((path) => path.startsWith('/upload/'))).toHaveLength(1);
-    expect((await site.estate('4200001')).pictures.map(({ file }) => file.hash).slice(1)).toEqual(before);
+    expect((await site.estate('4200001')).pictures.map(({ file }) => file.hash).slice(1)).toEqual(hashesBefore);
   });
 
   it('shows an added unit, and hides one that is no longer public', async () => {
@@ -152,7 +152,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     expect((await site.estates()).size).toBe(10);
     expect((await site.status())?.problem?.text).toContain('list');
     zabun.server.faults.clear();
-    await site.later(2 * HOUR_MS);
+    await site.moveLater(2 * HOUR_MS);
     expect((await site.status())?.problem).toBeUndefined();
   });
 
@@ -170,8 +170,8 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     zabun.server.faults.add({ fault: { kind: 'status', status: 401 }, maxPlays: 1000 });
     paths();
     await site.tenMinutes();
-    const asked = paths().length;
-    expect(asked).toBeLessThanOrEqual(2);
+    const askedCount = paths().length;
+    expect(askedCount).toBeLessThanOrEqual(2);
     await site.tenMinutes();
     expect(paths()).toEqual([]);
     expect((await site.status())?.problem?.text).toContain('credentials');
@@ -182,7 +182,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     await site.settle();
     const estateId = (await site.estate('4200001')).general.id ?? 0;
     paths();
-    await ask(estateId);
+    await writeMessageAbout(estateId);
     await site.sendLeads();
     const visits = zabun.server.takeVisits();
     expect(visits.map(({ path }) => path)).toEqual(['/auth/v1/heartbeat', '/api/v1/person', '/api/v1/contactmessage']);
@@ -200,7 +200,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
       message: { text: expect.stringContaining('Graag meer uitleg over de tuin.'), property_id: 4_200_001 },
     });
     zabun.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/api/v1/contactmessage' });
-    await ask(estateId);
+    await writeMessageAbout(estateId);
     await site.sendLeads();
     await site.sendLeads();
     expect(zabun.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);

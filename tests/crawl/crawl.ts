@@ -137,14 +137,14 @@ async function runCrawl(options: CrawlCommandOptions): Promise<number> {
       const crawling = { port, namespaces: NAMESPACES, concurrency: CONCURRENCY, signal: stop.signal };
       const faults = await crawlPages(targets, { ...crawling, onPage });
       bar.end();
-      let others = 0;
+      let otherCount = 0;
       for (const site of followed) {
         printLine(`Following the links of ${site.host}…`);
         const crawled = await crawlSite(site, { ...crawling, openedPages: openedPages.of(site.host) });
         faults.push(...crawled.faults);
-        others += crawled.pageCount;
+        otherCount += crawled.pageCount;
       }
-      const count = opened.length + others;
+      const count = opened.length + otherCount;
       if (browserPageCount > 0) {
         const inBrowser = pickEvenly(opened, browserPageCount);
         const browserBar = createProgressBar('Pages in a browser', inBrowser.length);

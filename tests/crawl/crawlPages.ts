@@ -36,9 +36,9 @@ export async function crawlPages(targets: readonly PageTarget[], options: CrawlO
   const opener = createPageOpener({ port, concurrency });
   const faults: PageFault[] = [];
 
-  const waiting = targets.values();
+  const remainingTargets = targets.values();
   const work = async () => {
-    for (const target of waiting) {
+    for (const target of remainingTargets) {
       if (signal?.aborted) return;
       try {
         const { address, status, html } = await opener.open(target);

@@ -57,7 +57,7 @@ async function readSitemaps(
   const dispatcher = new Agent();
   const faults: PageFault[] = [];
   const named = new Map<string, SitemapEntry>();
-  const read = async (address: string) => {
+  const readXml = async (address: string) => {
     const url = new URL(address);
     if (url.origin !== origin) faults.push({ address, fault: 'not an address of the site' });
     const answer = await request(`http://127.0.0.1:${port}${url.pathname}`, {
@@ -68,9 +68,9 @@ async function readSitemaps(
     if (answer.statusCode !== 200) throw new Error(`${address}: status ${answer.statusCode}`);
     return text;
   };
-  const robots = await read(`${origin}/robots.txt`);
+  const robots = await readXml(`${origin}/robots.txt`);
   const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
-  for (const file of parseLocations(await read(index))) {
+  for (const file of parseLocations(await readXml(index))) {
     let location = '';
     let changed = '';
     let alternates = new Map<string, string>();
@@ -100,7 +100,7 @@ async function readSitemaps(
       },
       { xmlMode: true, decodeEntities: true },
     );
-    parser.end(await read(file));
+    parser.end(await readXml(file));
   }
   await dispatcher.close();
   return { named, faults };
@@ -111,8 +111,11 @@ function findAlternateFaults(origin: string, named: SitemapEntries): PageFault[]
   return [...named].flatMap(([path, { alternates }]) =>
     [...alternates].flatMap(([lang, other]) => {
       const counterpart = named.get(other);
-      const back = counterpart?.alternates.get(lang) === other && [...counterpart.alternates.values()].includes(path);
-      return back ? [] : [{ address: origin + path, fault: `the alternate in ${lang} does not lead back: ${other}` }];
+      const isReciprocal =
+        counterpart?.alternates.get(lang) === other && [...counterpart.alternates.values()].includes(path);
+      return isReciprocal
+        ? []
+        : [{ address: origin + path, fault: `the alternate in ${lang} does not lead back: ${other}` }];
     }),
   );
 }
@@ -121,12 +124,12 @@ function findAlternateFaults(origin: string, named: SitemapEntries): PageFault[]
 function findContradictions(origin: string, path: string, page: PageContent, named: SitemapEntries): string[] {
   const entry = named.get(path);
   if (!entry) return [];
-  const own = [...page.alternates].map(([lang, href]) => `${lang} ${href}`).toSorted();
+  const ownAlternates = [...page.alternates].map(([lang, href]) => `${lang} ${href}`).toSorted();
   const theirs = [...entry.alternates].map(([lang, other]) => `${lang} ${origin}${other}`).toSorted();
   return [
     ...(page.canonical === origin + path ? [] : [`in the sitemap, but canonical is ${page.canonical}`]),
     ...(/noindex/.test(page.robots) ? ['in the sitemap, but not for search engines'] : []),
-    ...(own.join() === theirs.join() ? [] : [`alternates unlike the sitemap's: ${own.join()}`]),
+    ...(ownAlternates.join() === theirs.join() ? [] : [`alternates unlike the sitemap's: ${ownAlternates.join()}`]),
   ];
 }
 
@@ -147,8 +150,8 @@ function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): st
   const names = [...new Set(searchParams.keys())].toSorted();
   const route = matchRoute(pathname);
   if (names.length === 0 && !(route && ESTATE_ROUTES.has(route.name))) return pathname;
-  const place = route ? `${inOneLanguage ? '' : `${route.locale} `}${route.name}` : pathname;
-  return `${place}?${names.join('&')}`;
+  const routeKey = route ? `${inOneLanguage ? '' : `${route.locale} `}${route.name}` : pathname;
+  return `${routeKey}?${names.join('&')}`;
 }
 
 /**
@@ -161,12 +164,12 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   const origin = `http://${host}:${port}`;
   const { named, faults } = await readSitemaps(host, port);
   faults.push(...findAlternateFaults(origin, named));
-  const seen = new Set<string>(openedPages.keys());
-  let waiting: PageTarget[] = [];
+  const seenPaths = new Set<string>(openedPages.keys());
+  let waitingTargets: PageTarget[] = [];
   let count = 0;
 
   /** The kinds of pages of which the crawl has already opened one page. */
-  const taken = new Set<string>();
+  const takenKinds = new Set<string>();
   /** The addresses that this round has found, by kind of page and language. */
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
@@ -174,18 +177,18 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   /** Adds one address of each kind of page that this round has found to the waiting pages. The languages alternate. */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
-      taken.add(kind);
+      takenKinds.add(kind);
       const addresses = [...found];
       const [locale, path] = addresses[turn++ % addresses.length] ?? [];
-      if (locale !== undefined && path !== undefined) take(path, locale);
+      if (locale !== undefined && path !== undefined) addTarget(path, locale);
     }
     ofRound.clear();
   }
 
-  function take(path: string, locale: Locale): void {
-    if (seen.has(path)) return;
-    seen.add(path);
-    waiting.push({ host, path, locale, locales });
+  function addTarget(path: string, locale: Locale): void {
+    if (seenPaths.has(path)) return;
+    seenPaths.add(path);
+    waitingTargets.push({ host, path, locale, locales });
   }
 
   function follow(page: PageContent, address: string): void {
@@ -199,7 +202,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       const locale = url.pathname.split('/')[1];
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
       const kind = toPageKind(url, isOneLanguagePerKind);
-      if (taken.has(kind)) continue;
+      if (takenKinds.has(kind)) continue;
       const found = ofRound.get(kind) ?? new Map<Locale, string>();
       if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));
     }
@@ -213,17 +216,17 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
 
   for (const [path, page] of openedPages) check(path, page);
   for (const [path, { locale, alternates }] of named) {
-    if (path.split('/').length <= MAX_TOP_PATH_PARTS) take(path, locale);
-    const own = [path, ...alternates.values()];
-    if (own.some((each) => seen.has(each))) continue;
+    if (path.split('/').length <= MAX_TOP_PATH_PARTS) addTarget(path, locale);
+    const ownPaths = [path, ...alternates.values()];
+    if (ownPaths.some((each) => seenPaths.has(each))) continue;
     // The index increases each time, so that the next page gets another language.
-    const chosen = own[turn++ % own.length] ?? path;
-    take(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
+    const chosen = ownPaths[turn++ % ownPaths.length] ?? path;
+    addTarget(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
   }
   takeFound();
-  while (waiting.length > 0) {
-    const targets = waiting;
-    waiting = [];
+  while (waitingTargets.length > 0) {
+    const targets = waitingTargets;
+    waitingTargets = [];
     const onPage = (_target: PageTarget, address: string, page?: PageContent) => {
       count += 1;
       if (page) check(address.slice(origin.length), page);

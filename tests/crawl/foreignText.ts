@@ -35,10 +35,10 @@ const MIN_FOREIGN_WORDS = 2;
 
 type Messages = ReadonlyMap<string, string>;
 
-function flattenTexts(value: unknown, key: string, into: Map<string, string>): void {
-  if (typeof value === 'string') into.set(key, value);
+function flattenTexts(value: unknown, key: string, textsByKey: Map<string, string>): void {
+  if (typeof value === 'string') textsByKey.set(key, value);
   else if (value && typeof value === 'object') {
-    for (const [name, child] of Object.entries(value)) flattenTexts(child, `${key}.${name}`, into);
+    for (const [name, child] of Object.entries(value)) flattenTexts(child, `${key}.${name}`, textsByKey);
   }
 }
 
@@ -58,11 +58,11 @@ function listForeignMessages(): Readonly<Record<Locale, ReadonlyMap<string, stri
   const all = new Map(LOCALES.map((locale) => [locale, readMessages(locale)]));
   return Object.fromEntries(
     LOCALES.map((locale) => {
-      const own = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
+      const ownTexts = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
       const foreign = LOCALES.filter((other) => other !== locale).flatMap((other) =>
         [...(all.get(other) ?? [])]
           .filter(([key, text]) => !LANGUAGE_NAME_KEY.test(key) && !text.includes('{{'))
-          .filter(([, text]) => /\p{L}{4}/u.test(text) && !own.has(text.toLowerCase()))
+          .filter(([, text]) => /\p{L}{4}/u.test(text) && !ownTexts.has(text.toLowerCase()))
           .map(([, text]): [string, string] => [text, other]),
       );
       return [locale, new Map(foreign)];
@@ -89,8 +89,8 @@ function detectLanguage(text: string, locale: Locale): Locale | undefined {
 export function findForeignTexts(texts: readonly string[], locale: Locale): string[] {
   foreign ??= listForeignMessages();
   return texts.flatMap((text) => {
-    const known = foreign?.[locale].get(text.trim());
-    const language = known ?? detectLanguage(text, locale);
+    const foreignLocale = foreign?.[locale].get(text.trim());
+    const language = foreignLocale ?? detectLanguage(text, locale);
     return language === undefined ? [] : [`a text in ${language}: ${text.trim().slice(0, 80)}`];
   });
 }

@@ -67,11 +67,11 @@ function findHeadFaults(page: PageContent, locales: readonly Locale[]): string[]
   const { description, canonical, robots, alternates } = page;
   const described = description.trim() ? [] : ['no description'];
   if (/noindex/.test(robots)) return described;
-  const wanted = locales.length > 1 ? [...locales, 'x-default'] : [];
+  const wantedLanguages = locales.length > 1 ? [...locales, 'x-default'] : [];
   return [
     ...described,
     ...(canonical ? [] : ['no canonical address']),
-    ...wanted.filter((lang) => !alternates.has(lang)).map((lang) => `no alternate in ${lang}`),
+    ...wantedLanguages.filter((lang) => !alternates.has(lang)).map((lang) => `no alternate in ${lang}`),
   ];
 }
 

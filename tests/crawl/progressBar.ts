@@ -24,8 +24,8 @@ export function createProgressBar(label: string, total: number): ProgressBar {
   let last = since;
   let done = 0;
   const describe = (now: number) => {
-    const left = done === 0 ? '' : `, ${formatDuration(((now - since) / done) * (total - done))} left`;
-    return `${done} of ${total} (${Math.floor((done / total) * 100)} %)${left}`;
+    const timeLeft = done === 0 ? '' : `, ${formatDuration(((now - since) / done) * (total - done))} left`;
+    return `${done} of ${total} (${Math.floor((done / total) * 100)} %)${timeLeft}`;
   };
   return {
     advance() {

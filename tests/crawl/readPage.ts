@@ -62,23 +62,23 @@ export function readPage(html: string): PageContent {
     canonical: '',
     robots: '',
   };
-  let unseen = 0;
+  let invisibleDepth = 0;
   let inTitle = false;
   let jsonLd: string | undefined;
   let heading: { readonly name: string; text: string } | undefined;
   /** An entry for each open element: true when its content is in another language than the document. */
   const foreign: boolean[] = [];
 
-  const hear = (text: string, isForeign = foreign.at(-1) ?? false) => {
+  const addText = (text: string, isForeign = foreign.at(-1) ?? false) => {
     page.texts.push(text);
     if (!isForeign) page.textsInPageLanguage.push(text);
   };
 
   function readAttributes(name: string, attributes: HtmlAttributes, isForeign: boolean) {
     if (attributes['id'] !== undefined) page.ids.push(attributes['id']);
-    for (const each of TEXT_ATTRIBUTES) if (attributes[each]) hear(attributes[each], isForeign);
+    for (const each of TEXT_ATTRIBUTES) if (attributes[each]) addText(attributes[each], isForeign);
     if (name === 'meta' && VISIBLE_META.test(attributes['name'] ?? attributes['property'] ?? '')) {
-      hear(attributes['content'] ?? '');
+      addText(attributes['content'] ?? '');
     }
     for (const each of REFERENCE_ATTRIBUTES) {
       for (const id of attributes[each]?.split(/\s+/).filter(Boolean) ?? []) page.references.push({ by: each, id });
@@ -94,30 +94,30 @@ export function readPage(html: string): PageContent {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (INVISIBLE_ELEMENTS.has(name)) unseen += 1;
+        if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth += 1;
         if (name === 'html') page.lang = attributes['lang'] ?? '';
-        const own = attributes['lang'] ?? attributes['hreflang'];
-        const isForeign = own === undefined ? (foreign.at(-1) ?? false) : own !== page.lang;
+        const ownLanguage = attributes['lang'] ?? attributes['hreflang'];
+        const isForeign = ownLanguage === undefined ? (foreign.at(-1) ?? false) : ownLanguage !== page.lang;
         if (!VOID_ELEMENT.test(name)) foreign.push(isForeign);
-        if (name === 'title') inTitle = unseen === 0 && page.title === '';
+        if (name === 'title') inTitle = invisibleDepth === 0 && page.title === '';
         if (name === 'script' && attributes['type'] === 'application/ld+json') jsonLd = '';
         readHead(name, attributes, page);
-        if (unseen === 0) readAttributes(name, attributes, isForeign);
+        if (invisibleDepth === 0) readAttributes(name, attributes, isForeign);
         if (heading && attributes['alt']) heading.text += attributes['alt'];
-        if (unseen > 0 || !HEADING_ELEMENT.test(name)) return;
+        if (invisibleDepth > 0 || !HEADING_ELEMENT.test(name)) return;
         heading = { name, text: '' };
         if (name === 'h1') page.mainHeadingCount += 1;
       },
       ontext(text) {
         if (jsonLd !== undefined) jsonLd += text;
-        if (unseen > 0) return;
+        if (invisibleDepth > 0) return;
         if (inTitle) page.title += text;
         if (heading) heading.text += text;
-        if (text.trim()) hear(text);
+        if (text.trim()) addText(text);
       },
       onclosetag(name) {
         if (!VOID_ELEMENT.test(name)) foreign.pop();
-        if (INVISIBLE_ELEMENTS.has(name)) unseen -= 1;
+        if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth -= 1;
         if (name === 'title') inTitle = false;
         if (name === 'script' && jsonLd !== undefined) {
           page.jsonLd.push(jsonLd);

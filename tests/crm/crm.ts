@@ -48,10 +48,10 @@ function printIntroduction(name: string, site: string, emulator: CrmEmulator): v
 const KEY_WIDTH = 16;
 
 function formatCommands({ commands = {} }: CrmEmulator): string {
-  const own = Object.entries(commands).map(
+  const ownCommands = Object.entries(commands).map(
     ([name, { argumentHelp, description }]) => `  ${`${name} ${argumentHelp}`.padEnd(KEY_WIDTH - 2)}  ${description}`,
   );
-  return COMMAND_LINES.replace('\n  quit', `${own.map((line) => `\n${line}`).join('')}\n  quit`);
+  return COMMAND_LINES.replace('\n  quit', `${ownCommands.map((line) => `\n${line}`).join('')}\n  quit`);
 }
 
 function printHomes(emulator: CrmEmulator): void {
@@ -165,14 +165,14 @@ if (values.help || !chosenEmulator) {
   const emulator = await chosenEmulator.start({ port: Number(values.port), speed: Number(values.speed) });
   printIntroduction(name, values.site, emulator);
   const printCalls = createCallPrinter(emulator);
-  const watch = setInterval(() => {
+  const visitTimer = setInterval(() => {
     printCalls();
     printVisits(emulator);
   }, 500);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', () => terminal.close());
   for await (const line of terminal) if (!runLine(line, emulator)) break;
-  clearInterval(watch);
+  clearInterval(visitTimer);
   // Without a terminal, the program runs until it is stopped.
   if (process.stdin.isTTY) {
     await emulator.close();

@@ -102,8 +102,8 @@ const formatShape = (shape: Readonly<Record<string, z.core.$ZodType>>): string =
     .join(', ')}`;
 
 function formatType(schema: z.core.$ZodType): string {
-  const named = NAMED_SCHEMAS.get(schema);
-  if (named !== undefined) return named;
+  const schemaName = NAMED_SCHEMAS.get(schema);
+  if (schemaName !== undefined) return schemaName;
   const { type, innerType, in: input, element, shape, entries, values, options, format } = readDefinition(schema);
   if (innerType) return formatType(innerType);
   if (input) return formatType(input);

@@ -28,10 +28,10 @@ export interface StoredBooking {
  */
 export function judgeBookings(calls: readonly BookingCall[], stored: readonly StoredBooking[]): string[] {
   const found: string[] = [];
-  const own = Map.groupBy(stored, ({ email }) => email);
-  const known = new Map(calls.map((call) => [call.email, call]));
+  const bookingsByEmail = Map.groupBy(stored, ({ email }) => email);
+  const callsByEmail = new Map(calls.map((call) => [call.email, call]));
   for (const { email, startTime, status } of calls) {
-    const rows = own.get(email) ?? [];
+    const rows = bookingsByEmail.get(email) ?? [];
     if (rows.length > 1) found.push(`${email} is booked ${rows.length} times`);
     const moments = rows.map((row) => row.start.getTime());
     if (status === 201 && rows.length === 0) found.push(`the confirmed booking of ${email} is lost`);
@@ -44,7 +44,8 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
       else if (!isTaken) found.push(`${email} was told that ${startTime} is taken, and nobody has it`);
     }
   }
-  for (const { email } of stored) if (!known.has(email)) found.push(`${email} is booked, and nobody asked for it`);
+  for (const { email } of stored)
+    if (!callsByEmail.has(email)) found.push(`${email} is booked, and nobody asked for it`);
   const inOrder = stored.toSorted((a, b) => a.start.getTime() - b.start.getTime());
   inOrder.forEach((row, index) => {
     const next = inOrder[index + 1];

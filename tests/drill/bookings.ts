@@ -92,13 +92,13 @@ export async function startBookers({ backOffices, token }: DrillMachines): Promi
   }
 
   async function run(): Promise<void> {
-    const open: Promise<void>[] = [];
+    const openBookings: Promise<void>[] = [];
     for (const [index, start] of starts.entries()) {
       if (ending.signal.aborted) break;
-      for (const rival of [0, 1]) open.push(book(start, `booking-${index}-${rival}`, index + rival));
+      for (const rival of [0, 1]) openBookings.push(book(start, `booking-${index}-${rival}`, index + rival));
       await sleep(BOOKING_INTERVAL_MS);
     }
-    await Promise.all(open);
+    await Promise.all(openBookings);
   }
   const running = run();
 

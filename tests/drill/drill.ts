@@ -93,13 +93,13 @@ async function playFault(
   if (restarted.length > 0) notes.push(`started again: ${restarted.map(({ name }) => name).join(', ')}`);
   const refused = formatCounts(changes.takeRefused());
   if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
-  const seen = {
+  const observation = {
     mendedMs,
     observations: visitors.takeObservations(),
     messageCounts: writers.takeCounts(),
     foundFaults: found,
   };
-  const line = createLine(fault.title, seen, fault.allowance ?? {});
+  const line = createLine(fault.title, observation, fault.allowance ?? {});
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 

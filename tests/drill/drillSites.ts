@@ -92,9 +92,9 @@ export async function startPriceChanges({ backOffices, token }: DrillMachines): 
   return {
     prices,
     takeRefused() {
-      const taken = Object.fromEntries(refused);
+      const takenCounts = Object.fromEntries(refused);
       refused = new Map();
-      return taken;
+      return takenCounts;
     },
     changePrice: change,
     async stop() {
@@ -139,14 +139,14 @@ export async function findPages({ port, tlsPort }: Pick<DrillMachines, 'port' | 
   }
   agent.destroy();
   secureAgent.destroy();
-  let unseen = 0;
+  let newPageCount = 0;
   return {
     knownPages: known,
     trackedPages: tracked,
     createNewPage() {
-      unseen += 1;
-      const { host } = DRILL_AGENCIES[unseen % DRILL_AGENCIES.length] ?? DRILL_AGENCIES[0];
-      return { host, path: `${toListPath(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
+      newPageCount += 1;
+      const { host } = DRILL_AGENCIES[newPageCount % DRILL_AGENCIES.length] ?? DRILL_AGENCIES[0];
+      return { host, path: `${toListPath(host)}?price-max=${1_000_000 + newPageCount}`, isUnseen: true };
     },
   };
 }
@@ -155,13 +155,13 @@ export async function findPages({ port, tlsPort }: Pick<DrillMachines, 'port' | 
 const toListPath = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
 
 async function readPaths(agent: Agent, port: number, host: string): Promise<string[]> {
-  const read = async (path: string) => {
+  const readLocations = async (path: string) => {
     const { text } = await requestPage(agent, port, { host, path });
     return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
   };
-  const maps = await read('/sitemap.xml');
+  const maps = await readLocations('/sitemap.xml');
   const paths: string[] = [];
-  for (const map of maps) paths.push(...(await read(map)));
+  for (const map of maps) paths.push(...(await readLocations(map)));
   // The sitemaps list the pages kind by kind, so paths at equal distances include some pages of each kind.
   const every = Math.max(1, Math.floor(paths.length / MAX_PAGES_PER_KIND));
   return paths.filter((_path, index) => index % every === 0);

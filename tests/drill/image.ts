@@ -50,13 +50,14 @@ export async function openImage(name: string, shared: readonly string[]): Promis
   // A container engine writes this file too.
   await writeFile(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 
-  const bind = (from: string, to: string) => `mount --rbind ${quoteWord(from)} ${quoteWord(path.join(root, to))}`;
+  const buildBindMount = (from: string, to: string) =>
+    `mount --rbind ${quoteWord(from)} ${quoteWord(path.join(root, to))}`;
   const script = (dataDir: string) =>
     [
       'set -e',
-      bind(root, '/'),
-      ...['/proc', '/dev', ...shared].map((folder) => bind(folder, folder)),
-      bind(dataDir, dataFolder),
+      buildBindMount(root, '/'),
+      ...['/proc', '/dev', ...shared].map((folder) => buildBindMount(folder, folder)),
+      buildBindMount(dataDir, dataFolder),
       `mount -o remount,bind,ro ${quoteWord(root)}`,
       `exec chroot --userspec=${user}:${group} ${quoteWord(root)} /usr/bin/env -C ${quoteWord(WorkingDir)} "$@"`,
     ].join('\n');

@@ -91,13 +91,13 @@ async function makeSynchronous(database: Postgres): Promise<void> {
 
 /** Creates a folder with the shipped configuration of Varnish for these sites. */
 async function createVarnishFolder(folder: string, ports: readonly number[], token: string): Promise<string> {
-  const place = path.join(folder, 'varnish');
-  await mkdir(place, { recursive: true, mode: 0o755 });
-  await cp(toDeployPath('varnish/default.vcl'), path.join(place, 'default.vcl'));
-  const tokenFile = path.join(place, 'token');
+  const varnishFolder = path.join(folder, 'varnish');
+  await mkdir(varnishFolder, { recursive: true, mode: 0o755 });
+  await cp(toDeployPath('varnish/default.vcl'), path.join(varnishFolder, 'default.vcl'));
+  const tokenFile = path.join(varnishFolder, 'token');
   await writeFile(tokenFile, token, { mode: 0o644 });
-  await writeFile(path.join(place, 'sites.vcl'), await createSitesVcl(ports, tokenFile));
-  return place;
+  await writeFile(path.join(varnishFolder, 'sites.vcl'), await createSitesVcl(ports, tokenFile));
+  return varnishFolder;
 }
 
 export async function startMachines(progress: (text: string) => void): Promise<DrillMachines> {
@@ -142,13 +142,13 @@ async function startAll(
   const sitePorts = rest.slice(2, 2 + SITE_COUNT);
   const adminPorts = rest.slice(2 + SITE_COUNT);
 
-  const mount = async (name: string, megabytes: number) => {
+  const mountDisk = async (name: string, megabytes: number) => {
     const disk = await mountSmallDisk(path.join(folder, name), megabytes);
     if (disk) undo.push(() => disk.remove());
     return disk;
   };
-  const databaseDisk = await mount('database', DATABASE_DISK_MB);
-  const siteDisk = await mount(`site${SMALL_DISK_SITE_INDEX + 1}`, SITE_DISK_MB);
+  const databaseDisk = await mountDisk('database', DATABASE_DISK_MB);
+  const siteDisk = await mountDisk(`site${SMALL_DISK_SITE_INDEX + 1}`, SITE_DISK_MB);
   const clockFile = await createClockFile(folder);
 
   progress('starting PostgreSQL and its standby');
@@ -296,9 +296,9 @@ async function startCaddy(
   run: (name: string, ...start: Parameters<typeof startProgram>) => Promise<SupervisedProgram>,
   { folder, port, adminPort, upstreamPort, askPort }: CaddyOptions,
 ): Promise<SupervisedProgram> {
-  const place = path.join(folder, 'caddy');
-  await mkdir(path.join(place, 'options.d'), { recursive: true });
-  await cp(toDeployPath('caddy/Caddyfile'), path.join(place, 'Caddyfile'));
+  const caddyFolder = path.join(folder, 'caddy');
+  await mkdir(path.join(caddyFolder, 'options.d'), { recursive: true });
+  await cp(toDeployPath('caddy/Caddyfile'), path.join(caddyFolder, 'Caddyfile'));
   const options = [
     'local_certs',
     'skip_install_trust',
@@ -307,15 +307,15 @@ async function startCaddy(
     'auto_https disable_redirects',
     `admin ${LOOPBACK}:${adminPort}`,
   ];
-  await writeFile(path.join(place, 'options.d/drill.caddyfile'), `${options.join('\n')}\n`);
-  const args = ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'];
+  await writeFile(path.join(caddyFolder, 'options.d/drill.caddyfile'), `${options.join('\n')}\n`);
+  const args = ['run', '--config', path.join(caddyFolder, 'Caddyfile'), '--adapter', 'caddyfile'];
   return run('Caddy', findProgramPath('CADDY', '/usr/bin/caddy'), args, {
     readyPattern: /serving initial configuration/,
-    cwd: place,
+    cwd: caddyFolder,
     env: {
       ...process.env,
-      XDG_DATA_HOME: path.join(place, 'data'),
-      XDG_CONFIG_HOME: path.join(place, 'config'),
+      XDG_DATA_HOME: path.join(caddyFolder, 'data'),
+      XDG_CONFIG_HOME: path.join(caddyFolder, 'config'),
       GEVEL_ASK: `http://${LOOPBACK}:${askPort}/tls-allowed`,
       GEVEL_UPSTREAM: `${LOOPBACK}:${upstreamPort}`,
     },

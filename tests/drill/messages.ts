@@ -53,7 +53,7 @@ interface FormExchange {
 /** Returns status and text. The status is 0 when there is no response. */
 function sendExchange(agent: Agent, port: number, { method, host, path, from, body, key }: FormExchange) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
-    const none = () => resolve({ status: 0, text: '' });
+    const resolveWithoutAnswer = () => resolve({ status: 0, text: '' });
     const headers = {
       host,
       accept: 'application/json',
@@ -66,11 +66,11 @@ function sendExchange(agent: Agent, port: number, { method, host, path, from, bo
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (text += part));
-      answer.on('error', none);
+      answer.on('error', resolveWithoutAnswer);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
     call.setTimeout(TIMEOUT_MS, () => call.destroy());
-    call.on('error', none);
+    call.on('error', resolveWithoutAnswer);
     call.end(body);
   });
 }
@@ -108,7 +108,7 @@ const createBody = (index: number, altcha: string): string =>
 export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   const agent = new Agent({ keepAlive: true });
   const sent: { readonly email: string; readonly host: string }[] = [];
-  let taken = 0;
+  let takenCount = 0;
   let refused = new Map<string, number>();
   let written = 0;
   const ending = new AbortController();
@@ -132,7 +132,7 @@ export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   }
 
   /** Sends one message. Returns the status. */
-  async function write(from: string, host: string): Promise<number> {
+  async function writeMessage(from: string, host: string): Promise<number> {
     const task = await sendWithRetries(() => getTask(from, host));
     if (task.status !== 200) return task.status;
     const send = prepareMessage(from, host, await solveCaptcha(task.text));
@@ -158,7 +158,7 @@ export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   async function writeOne(index: number): Promise<void> {
     // The IP address is in the network for benchmarks (RFC 2544), so it belongs to no visitor.
     const from = `198.18.${(index >> 8) & 255}.${index & 255}`;
-    const status = await write(from, hosts[index % hosts.length] ?? '');
+    const status = await writeMessage(from, hosts[index % hosts.length] ?? '');
     if (status === 200) return;
     const reason = status === 0 ? 'no answer' : String(status);
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
@@ -178,8 +178,8 @@ export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   return {
     sentMessages: sent,
     takeCounts() {
-      const since = { sentCount: sent.length - taken, refusedByStatus: Object.fromEntries(refused) };
-      taken = sent.length;
+      const since = { sentCount: sent.length - takenCount, refusedByStatus: Object.fromEntries(refused) };
+      takenCount = sent.length;
       refused = new Map();
       return since;
     },

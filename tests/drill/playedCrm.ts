@@ -21,17 +21,17 @@ export async function startPlayedCrm(): Promise<DrillCrm> {
   for (const { id } of crm.homes()) crm.withdraw(id);
   const taken: string[] = [];
   // The requests are read continuously, because the emulator stores only the last ones.
-  const watch = () => {
+  const readVisits = () => {
     for (const visit of crm.server.takeVisits()) {
       const [email] = VISITOR_EMAIL.exec(visit.body) ?? [];
       if (email !== undefined && visit.status === 200 && crm.isDelivery?.(visit)) taken.push(email);
     }
   };
-  const timer = setInterval(watch, POLL_INTERVAL_MS).unref();
+  const timer = setInterval(readVisits, POLL_INTERVAL_MS).unref();
   return {
     variables: { ...buildConnectVariables('zabun', crm, CRM_SITE.id), CONNECTOR_NETWORKS: '127.0.0.1' },
     get takenEmails() {
-      watch();
+      readVisits();
       return taken;
     },
     async close() {

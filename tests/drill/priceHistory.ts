@@ -17,7 +17,7 @@ const SHOWN_PRICE = /(?<!\d)7\D?1\d{2}\D?\d{3}(?!\d)/;
 export function createPriceHistory(): PriceHistory {
   /** The times at which each price was certainly written, by host and in the order of the prices. */
   const written = new Map<string, (number | undefined)[]>();
-  const of = (host: string) => {
+  const getWrittenTimes = (host: string) => {
     const list = written.get(host) ?? [];
     written.set(host, list);
     return list;
@@ -25,7 +25,7 @@ export function createPriceHistory(): PriceHistory {
 
   return {
     startChange(host) {
-      const list = of(host);
+      const list = getWrittenTimes(host);
       const index = list.push(undefined) - 1;
       return {
         price: FIRST_PRICE + index,
@@ -36,7 +36,7 @@ export function createPriceHistory(): PriceHistory {
     },
     measureStaleMs(host, html, askedAt) {
       const [shown] = SHOWN_PRICE.exec(html) ?? [];
-      const list = of(host);
+      const list = getWrittenTimes(host);
       const index = shown === undefined ? -1 : Number(shown.replaceAll(/\D/g, '')) - FIRST_PRICE;
       if (index < 0 || index >= list.length) return undefined;
       // A write without a response may have taken effect. A later confirmed write has replaced it in any case.

@@ -30,12 +30,12 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
   const stopping = new AbortController();
   let restarts = 0;
   let restartMs = RESTART_DELAY_MS;
-  let said = '';
-  let waiting: (() => void)[] = [];
+  let earlierOutput = '';
+  let readyListeners: (() => void)[] = [];
 
   async function follow(program: Program): Promise<void> {
     await program.exited.catch(() => undefined);
-    said += program.getOutput();
+    earlierOutput += program.getOutput();
     current = undefined;
     if (stopping.signal.aborted) return;
     restarts += 1;
@@ -49,15 +49,15 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
       try {
         current = await launch();
       } catch (error) {
-        said += `${error instanceof Error ? error.message : String(error)}\n`;
+        earlierOutput += `${error instanceof Error ? error.message : String(error)}\n`;
         await sleep(RESTART_DELAY_MS);
       }
     }
     if (current === undefined) return;
     if (stopping.signal.aborted) return void current.stop('SIGKILL');
     void follow(current);
-    for (const ready of waiting) ready();
-    waiting = [];
+    for (const ready of readyListeners) ready();
+    readyListeners = [];
   }
 
   current = await launch();
@@ -71,15 +71,15 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     get restartCount() {
       return restarts;
     },
-    getOutput: () => said + (current?.getOutput() ?? ''),
+    getOutput: () => earlierOutput + (current?.getOutput() ?? ''),
     sendSignal(signal) {
       if (current) sendSignal(current.pid, signal);
     },
     kill(awayMs = RESTART_DELAY_MS) {
       restartMs = awayMs;
-      const again = new Promise<void>((resolve) => void waiting.push(resolve));
+      const nextReady = new Promise<void>((resolve) => void readyListeners.push(resolve));
       if (current) sendSignal(current.pid, 'SIGKILL');
-      return again;
+      return nextReady;
     },
     async stop(signal = 'SIGTERM') {
       stopping.abort();

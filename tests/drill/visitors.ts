@@ -77,7 +77,7 @@ export function requestPage(
 ): Promise<VisitorAnswer> {
   const since = performance.now();
   return new Promise((resolve) => {
-    const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
+    const resolveWithoutAnswer = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
     const headers = { host, 'user-agent': 'Mozilla/5.0 (drill)', 'sec-fetch-mode': 'navigate' };
     const isSecure = agent instanceof SecureAgent;
     const call = (isSecure ? secureRequest : request)(
@@ -85,8 +85,8 @@ export function requestPage(
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', none);
-        answer.on('aborted', none);
+        answer.on('error', resolveWithoutAnswer);
+        answer.on('aborted', resolveWithoutAnswer);
         answer.on('end', () =>
           resolve({
             status: answer.statusCode ?? 0,
@@ -98,7 +98,7 @@ export function requestPage(
       },
     );
     call.setTimeout(TIMEOUT_MS, () => call.destroy());
-    call.on('error', none);
+    call.on('error', resolveWithoutAnswer);
     call.end();
   });
 }
@@ -130,11 +130,11 @@ export function startVisitors(options: VisitorOptions): DrillVisitors {
   const { port, tlsPort, knownPages, trackedPages, createNewPage, prices, findName, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const secureAgent = createSecureAgent();
-  let open = new Set<Promise<void>>();
+  let openVisits = new Set<Promise<void>>();
   const ending = new AbortController();
   let tally = createTally();
 
-  function judge(address: VisitedPage, answer: VisitorAnswer, askedAt: number): void {
+  function judgeAnswer(address: VisitedPage, answer: VisitorAnswer, askedAt: number): void {
     tally.asked += 1;
     tally.ms.push(answer.ms);
     if (address.isUnseen && answer.status === 503 && answer.headers['retry-after'] !== undefined) {
@@ -171,24 +171,24 @@ export function startVisitors(options: VisitorOptions): DrillVisitors {
     return address;
   }
 
-  async function look(address: VisitedPage, isSecure: boolean): Promise<void> {
+  async function visitPage(address: VisitedPage, isSecure: boolean): Promise<void> {
     const askedAt = performance.now();
     const answer = isSecure
       ? await requestPage(secureAgent, tlsPort, address)
       : await requestPage(agent, port, address);
-    judge(address, answer, askedAt);
+    judgeAnswer(address, answer, askedAt);
   }
 
   async function run(): Promise<void> {
     for (let index = 0; !ending.signal.aborted; index += 1) {
-      const looking: Promise<void> = look(next(index), index % REQUESTS_PER_TLS === 0).finally(() =>
-        open.delete(looking),
+      const pageVisit: Promise<void> = visitPage(next(index), index % REQUESTS_PER_TLS === 0).finally(() =>
+        openVisits.delete(pageVisit),
       );
-      open.add(looking);
+      openVisits.add(pageVisit);
       await sleep(1000 / REQUESTS_PER_SECOND);
     }
-    await Promise.all(open);
-    open = new Set();
+    await Promise.all(openVisits);
+    openVisits = new Set();
     agent.destroy();
     secureAgent.destroy();
   }

@@ -28,8 +28,8 @@ const agencies: readonly TestAgency[] = TEST_AGENCY_NAMES.map((name) => TEST_AGE
 // applies another agency's theme to a page. The slow tests open each kind of page on each agency's site.
 for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
   const agency = pickAgency(kind);
-  const others = agencies.filter((each) => each !== agency);
-  const other = others[index % others.length] ?? agency;
+  const otherAgencies = agencies.filter((each) => each !== agency);
+  const otherAgency = otherAgencies[index % otherAgencies.length] ?? agency;
   test(`${kind}, of ${agency.name}`, async ({ page }) => {
     const weight = weighScripts(page);
     const foreign = recordForeignRequests(page, agency);
@@ -40,7 +40,7 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     expect(await weight()).toBeLessThanOrEqual(getBudget(kind).maxKilobytesBeforeUse);
     expect(await findMenusThatStayOpen(page)).toEqual([]);
     await expectForcedColors(page);
-    const changeBack = await applyTheme(page, agency, other);
+    const changeBack = await applyTheme(page, agency, otherAgency);
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page, { ruleIds: THEME_RULES });
     await page.setViewportSize(NARROW_WINDOW);

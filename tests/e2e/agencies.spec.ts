@@ -25,8 +25,8 @@ test.describe('each agency', () => {
       );
       await expect(findCards(page).first()).toBeVisible();
       const html = await page.content();
-      for (const other of TEST_AGENCY_NAMES.filter((each) => each !== name)) {
-        expect(html).not.toContain(TEST_AGENCIES[other].name.replace('&', '&amp;'));
+      for (const otherName of TEST_AGENCY_NAMES.filter((each) => each !== name)) {
+        expect(html).not.toContain(TEST_AGENCIES[otherName].name.replace('&', '&amp;'));
       }
     });
   }
@@ -44,10 +44,10 @@ test.describe('each agency', () => {
   });
 
   test('looks different from the other agencies', async ({ page }) => {
-    const looks = new Set<string>();
+    const styleKeys = new Set<string>();
     for (const name of TEST_AGENCY_NAMES) {
       await page.goto(TEST_AGENCIES[name].origin);
-      looks.add(
+      styleKeys.add(
         await page.evaluate(() => {
           const root = getComputedStyle(document.documentElement);
           const names = ['--paper', '--ink', '--accent', '--font-display', '--font-text', '--radius'];
@@ -55,7 +55,7 @@ test.describe('each agency', () => {
         }),
       );
     }
-    const parts = [...looks].map((look) => look.split('|'));
+    const parts = [...styleKeys].map((styleKey) => styleKey.split('|'));
     for (const index of parts[0]?.keys() ?? []) {
       expect(new Set(parts.map((part) => part[index])).size, `property ${index}`).toBe(TEST_AGENCY_NAMES.length);
     }

@@ -16,8 +16,8 @@ const readLabel = (picture: Locator) =>
     const holder = getComputedStyle(element.parentElement ?? element).position;
     return { words: content, isShown: display !== 'none' && position === 'absolute', isHeld: holder !== 'static' };
   });
-const createLabelExpectation = (words: string) => ({
-  words: expect.stringContaining(`"${words}"`),
+const createLabelExpectation = (labelText: string) => ({
+  words: expect.stringContaining(`"${labelText}"`),
   isShown: true,
   isHeld: true,
 });

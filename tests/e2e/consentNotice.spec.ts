@@ -32,7 +32,7 @@ const recordTabStops = (page: Page) =>
   page.evaluate(() => {
     const watched = { stops: 0, covered: [] as string[] };
     Object.assign(window, { watched });
-    const look = () => {
+    const recordFocus = () => {
       const stop = document.activeElement;
       watched.stops += 1;
       if (!stop || stop === document.body || stop.closest('gevel-consent')) return;
@@ -44,7 +44,7 @@ const recordTabStops = (page: Page) =>
       if (isCovered) watched.covered.push(stop.outerHTML.slice(0, 120));
     };
     // The browser sends the keyup event after it has moved the focus and has scrolled to it.
-    addEventListener('keyup', ({ key }) => key === 'Tab' && look(), true);
+    addEventListener('keyup', ({ key }) => key === 'Tab' && recordFocus(), true);
   });
 
 const readTabStops = (page: Page) =>

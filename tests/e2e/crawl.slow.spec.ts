@@ -15,22 +15,22 @@ const MAX_OTHER_LISTS = 2;
 
 /** Creates the list of addresses to open in one language: all pages, some estates and some filtered lists. */
 function createFrontier(origin: string, locale: Locale) {
-  const waiting = [`${origin}/${locale}`];
-  const seen = new Set(waiting);
-  const left = { estates: MAX_ESTATE_PAGES, filters: MAX_FILTERED_LISTS, lists: MAX_OTHER_LISTS };
+  const waitingAddresses = [`${origin}/${locale}`];
+  const seenAddresses = new Set(waitingAddresses);
+  const pagesLeft = { estates: MAX_ESTATE_PAGES, filters: MAX_FILTERED_LISTS, lists: MAX_OTHER_LISTS };
   return {
-    next: () => waiting.shift(),
+    next: () => waitingAddresses.shift(),
     add(href: string) {
       const url = new URL(href);
       url.hash = '';
       const isOurs = url.origin === origin && url.pathname.startsWith(`/${locale}`);
       const isFeed = /\.(?:xml|ics)$/.test(url.pathname);
-      if (!isOurs || isFeed || seen.has(url.href)) return;
-      seen.add(url.href);
-      if (/\/\d+(?:\/|$)/.test(url.pathname) && (left.estates -= 1) < 0) return;
-      if (/^offer(?:Sale|Rent)/.test(matchRoute(url.pathname)?.name ?? '') && (left.lists -= 1) < 0) return;
-      if (url.search && (left.filters -= 1) < 0) return;
-      waiting.push(url.href);
+      if (!isOurs || isFeed || seenAddresses.has(url.href)) return;
+      seenAddresses.add(url.href);
+      if (/\/\d+(?:\/|$)/.test(url.pathname) && (pagesLeft.estates -= 1) < 0) return;
+      if (/^offer(?:Sale|Rent)/.test(matchRoute(url.pathname)?.name ?? '') && (pagesLeft.lists -= 1) < 0) return;
+      if (url.search && (pagesLeft.filters -= 1) < 0) return;
+      waitingAddresses.push(url.href);
     },
   };
 }

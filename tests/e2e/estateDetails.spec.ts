@@ -86,13 +86,13 @@ test('on a phone the parts unfold, and match the tabs after the phone is turned'
 });
 
 test('a video loads only on a click, and so does the virtual visit among the pictures', async ({ page }) => {
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   await page.route(PLAYER_HOST, async (route) => {
-    asked.push(new URL(route.request().url()).host);
+    requestedHosts.push(new URL(route.request().url()).host);
     await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
   const answer = await page.goto(DUPLEX_URL, { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(requestedHosts).toEqual([]);
   expect(answer?.headers()['content-security-policy']).toContain(
     'frame-src https://my.matterport.com https://www.youtube-nocookie.com;',
   );
@@ -101,7 +101,7 @@ test('a video loads only on a click, and so does the virtual visit among the pic
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
   );
-  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com']);
+  await expect.poll(() => requestedHosts).toEqual(['www.youtube-nocookie.com']);
 
   const gallery = page.locator('[data-widget="estateGallery"]');
   await gallery.getByRole('link', { name: readText('nl', 'estate:gallery.visit') }).click();
@@ -109,7 +109,7 @@ test('a video loads only on a click, and so does the virtual visit among the pic
   const viewer = page.getByRole('dialog');
   await viewer.getByRole('link', { name: readText('nl', 'estate:visits.visit') }).click();
   await expect(viewer.locator('iframe')).toHaveAttribute('src', /^https:\/\/my\.matterport\.com\//);
-  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com', 'my.matterport.com']);
+  await expect.poll(() => requestedHosts).toEqual(['www.youtube-nocookie.com', 'my.matterport.com']);
   await page.keyboard.press('Escape');
 });
 
@@ -133,16 +133,16 @@ const SHEET_SIZE_PX = { width: 688, height: 1024 } as const;
  */
 const measurePrintedPage = (page: Page) =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li')].filter(
-      (element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none',
-    );
+    const shownElements = [
+      ...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li'),
+    ].filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none');
     const isCut = (element: Element | null): boolean =>
       element !== null &&
       ((getComputedStyle(element).overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) ||
         isCut(element.parentElement));
     const facts = [...document.querySelectorAll<HTMLElement>('article header + dl dd, article header + dl dt')];
     return {
-      cut: shown.filter(isCut).map(({ textContent }) => textContent.slice(0, 60)),
+      cut: shownElements.filter(isCut).map(({ textContent }) => textContent.slice(0, 60)),
       broken: facts
         .filter((fact) => fact.offsetHeight > 1.9 * Number.parseFloat(getComputedStyle(fact).lineHeight))
         .map(({ textContent }) => textContent),

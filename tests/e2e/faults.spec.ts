@@ -47,9 +47,9 @@ for (const [what, break_] of [
 
 test('a next page that fails can be retried, and is not retried automatically', async ({ page }) => {
   await page.goto(SALE_LISTING_URL);
-  let asked = 0;
+  let requestCount = 0;
   await routeListRequests(page, async (route) => {
-    asked += 1;
+    requestCount += 1;
     await route.fulfill({ status: 503 });
   });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -57,7 +57,7 @@ test('a next page that fails can be retried, and is not retried automatically', 
   await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }));
   await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }));
   await expect(findCards(page)).toHaveCount(PAGE_SIZE);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
   await page.unrouteAll();
   await findRetryButton(page).click();

@@ -16,7 +16,7 @@ test('the current page of a list has a mark', async ({ page }) => {
 
 test('taken nights look different from free nights', async ({ page }) => {
   await PAGE_KINDS['holiday home'](page, kust, 'nl');
-  const look = (state: string) =>
+  const readStyle = (state: string) =>
     page
       .locator(`#calendar [data-state="${state}"]`)
       .first()
@@ -24,5 +24,5 @@ test('taken nights look different from free nights', async ({ page }) => {
         const { backgroundColor, outlineStyle } = getComputedStyle(day);
         return `${backgroundColor} ${outlineStyle}`;
       });
-  expect(await look('taken')).not.toBe(await look('free'));
+  expect(await readStyle('taken')).not.toBe(await readStyle('free'));
 });

@@ -79,11 +79,11 @@ test.describe('without a script', () => {
     await page.getByRole('checkbox', { name: readText('nl', 'consent:media.name') }).check();
     await page.getByRole('button', { name: readText('nl', 'consent:save') }).click();
     await expect(page.getByText(readText('nl', 'consent:saved.some'))).toBeVisible();
-    const kept = async () => (await context.cookies()).find(({ name }) => name === 'gevel-consent')?.value;
-    expect(await kept()).toBe('media:1.statistics:0');
+    const readConsentCookie = async () => (await context.cookies()).find(({ name }) => name === 'gevel-consent')?.value;
+    expect(await readConsentCookie()).toBe('media:1.statistics:0');
     await page.getByRole('button', { name: readText('nl', 'consent:refuseAll') }).click();
     await expect(page.getByText(readText('nl', 'consent:saved.none'))).toBeVisible();
-    expect(await kept()).toBe('media:0.statistics:0');
+    expect(await readConsentCookie()).toBe('media:0.statistics:0');
   });
 });
 
@@ -108,11 +108,13 @@ test.describe('consent', () => {
     await expect(refuse).toBeVisible();
     const [one, other] = await Promise.all([refuse.boundingBox(), accept.boundingBox()]);
     expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
-    const look = (name: string) =>
+    const readButtonStyle = (name: string) =>
       findConsentNotice(page)
         .getByRole('button', { name, exact: true })
         .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color].join());
-    expect(await look(readText('nl', 'consent:refuse'))).toBe(await look(readText('nl', 'consent:accept')));
+    expect(await readButtonStyle(readText('nl', 'consent:refuse'))).toBe(
+      await readButtonStyle(readText('nl', 'consent:accept')),
+    );
     await expectNoViolations(page, { withinSelector: 'gevel-consent' });
     const shift = await page.evaluate(
       () =>
@@ -216,13 +218,13 @@ test.describe('from a card to the page of its home', () => {
       addEventListener('pagereveal', ({ viewTransition }) => {
         const entry = { moves: viewTransition !== null, names: [] as string[] };
         seen.push(entry);
-        const look = () => {
+        const recordMoves = () => {
           entry.names = document
             .getAnimations()
             .map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? '')
             .filter((name) => name.includes('main-picture'));
         };
-        void viewTransition?.ready.then(look);
+        void viewTransition?.ready.then(recordMoves);
       });
     });
   });

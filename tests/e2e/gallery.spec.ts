@@ -82,11 +82,11 @@ test('the keyboard reaches the visible slide, and no other', async ({ page }) =>
     const stops = await findViewer(page).locator('button, a').count();
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
-      const place = await page.evaluate(() => {
+      const slideIndex = await page.evaluate(() => {
         const slide = document.activeElement?.closest('.swiper-slide');
         return slide ? [...(slide.parentElement?.children ?? [])].indexOf(slide) : undefined;
       });
-      if (place !== undefined) reached.add(place);
+      if (slideIndex !== undefined) reached.add(slideIndex);
     }
     return { shown: Number(shown) - 1, reached: [...reached] };
   };

@@ -104,16 +104,16 @@ test('a list that is filtered without a page load keeps its language', async ({ 
 test('the keyboard loads later months of a calendar into the page, and their dates can be chosen', async ({ page }) => {
   const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
   const months = page.locator('#calendar caption');
-  const later = page.getByRole('link', { name: 'Latere maanden' });
+  const laterLink = page.getByRole('link', { name: 'Latere maanden' });
   await page.goto(origin + path);
   await expect(months).toHaveCount(3);
   for (let shown = 6; shown <= 12; shown += 3) {
-    await later.focus();
+    await laterLink.focus();
     await page.keyboard.press('Enter');
     await expect(months).toHaveCount(shown);
     await expect(page.locator(`[data-part="months"] > :nth-child(${shown - 2})`)).toBeFocused();
   }
-  await expect(later).toHaveCount(0);
+  await expect(laterLink).toHaveCount(0);
   await expect(page).toHaveURL(origin + path);
   const names = await months.allTextContents();
   expect(new Set(names).size).toBe(12);
@@ -129,11 +129,11 @@ test.describe('without the features that a script needs', () => {
     const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
     await page.goto(origin + path);
     const [month = ''] = await page.locator('#calendar caption').allTextContents();
-    const later = page.getByRole('link', { name: 'Latere maanden' });
+    const laterLink = page.getByRole('link', { name: 'Latere maanden' });
     await page.route('**/*?month=*', (route, request) =>
       request.resourceType() === 'fetch' ? route.abort() : route.continue(),
     );
-    await later.click();
+    await laterLink.click();
     await expect(page).toHaveURL(/\?month=\d{4}-\d{2}#calendar$/);
     await expect(page.locator('#calendar caption')).toHaveCount(3);
     await expect(page.locator('#calendar caption').first()).not.toHaveText(month);

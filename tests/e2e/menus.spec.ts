@@ -26,12 +26,12 @@ for (const { name, agency, kind, menu } of TESTED_MENUS) {
     await PAGE_KINDS[kind](page, agency, 'nl');
     const details = menu(page);
     const summary = details.locator('> summary');
-    const open = async () => {
+    const openMenu = async () => {
       await summary.press('Enter');
       await expect(details).toHaveAttribute('open', '');
     };
     const isClosed = () => expect(details).not.toHaveAttribute('open');
-    await open();
+    await openMenu();
     await page.keyboard.press('Tab');
     // The script loads when the first menu is opened.
     await expect(async () => {
@@ -40,12 +40,12 @@ for (const { name, agency, kind, menu } of TESTED_MENUS) {
     }).toPass();
     await expect(summary).toBeFocused();
 
-    await open();
+    await openMenu();
     // The test clicks here because the skip link is drawn above all menus.
     await page.mouse.click(720, 2);
     await isClosed();
 
-    await open();
+    await openMenu();
     await page.keyboard.press('Shift+Tab');
     await isClosed();
   });

@@ -59,7 +59,7 @@ test.describe('with the styles that every supported browser knows', () => {
         });
         await page.setViewportSize({ width, height: 900 });
         await page.goto(address);
-        const seen = await page.evaluate(() => {
+        const pageStyle = await page.evaluate(() => {
           const { backgroundColor, color } = getComputedStyle(document.documentElement);
           const { scrollWidth, clientWidth } = document.documentElement;
           return {
@@ -68,9 +68,9 @@ test.describe('with the styles that every supported browser knows', () => {
             wider: scrollWidth - clientWidth,
           };
         });
-        expect(seen.wider).toBeLessThanOrEqual(0);
-        expect(seen.backgroundColor).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/);
-        expect(seen.color).toMatch(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/);
+        expect(pageStyle.wider).toBeLessThanOrEqual(0);
+        expect(pageStyle.backgroundColor).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/);
+        expect(pageStyle.color).toMatch(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/);
       });
     }
   }

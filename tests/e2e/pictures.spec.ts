@@ -37,10 +37,10 @@ test('the first pictures load at once, in a modern format; the others load when 
   expect(count).toBeGreaterThan(1);
   await expect(card.locator('picture')).toHaveCount(count);
   await expect(findCards(page).nth(1).locator('picture')).toHaveCount(1);
-  const beside = card.locator('img').last();
-  expect(await beside.getAttribute('alt')).toBe(estates[0].pictures.at(-1).alt);
-  await beside.evaluate((image) => image.closest('[role="group"]')?.scrollTo({ left: 10_000 }));
-  await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const nextPicture = card.locator('img').last();
+  expect(await nextPicture.getAttribute('alt')).toBe(estates[0].pictures.at(-1).alt);
+  await nextPicture.evaluate((image) => image.closest('[role="group"]')?.scrollTo({ left: 10_000 }));
+  await expect.poll(() => nextPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect([...new Set(types.values())]).toEqual(['image/avif']);
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
 });
@@ -117,15 +117,15 @@ test('the print button waits for the pictures that only the printed page has', a
   });
   // The test decides when pictures arrive, so that the speed of the server has no effect.
   const send = Promise.withResolvers<undefined>();
-  const asked = Promise.withResolvers<undefined>();
+  const pictureRequested = Promise.withResolvers<undefined>();
   await page.goto(`${TEST_AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);
   await page.route('**/media/**', async (route) => {
-    asked.resolve(undefined);
+    pictureRequested.resolve(undefined);
     await send.promise;
     await route.fulfill({ contentType: 'image/png', body: PIXEL_PNG });
   });
   await page.locator('[data-action="print"]').click();
-  await asked.promise;
+  await pictureRequested.promise;
   await expect(page.locator('body')).not.toHaveAttribute('data-printed');
   send.resolve(undefined);
   await expect(page.locator('body')).toHaveAttribute('data-printed', /^eager true(,eager true)*$/);

@@ -38,8 +38,8 @@ test.describe('a cold page of a slow back office', () => {
     await filter.getByRole('textbox').first().focus();
     await expect(filter).toHaveAttribute('data-hydrated', '');
 
-    const whole = await page.reload();
-    expect(whole?.headers()['cache-status']).toBe('gevel; hit');
+    const wholeAnswer = await page.reload();
+    expect(wholeAnswer?.headers()['cache-status']).toBe('gevel; hit');
     expect(await listStylesheets(page)).toEqual(streamed);
   });
 });

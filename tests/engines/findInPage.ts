@@ -42,10 +42,10 @@ export interface SentQuery extends Omit<Query, 'name' | 'text'> {
   readonly text?: SentPattern;
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const toPattern = (text: string | RegExp): SentPattern =>
   typeof text === 'string'
-    ? { source: `^${escaped(text.replaceAll(/\s+/g, ' ').trim())}$`, flags: '' }
+    ? { source: `^${escapePattern(text.replaceAll(/\s+/g, ' ').trim())}$`, flags: '' }
     : { source: text.source, flags: text.flags };
 
 export const toSent = ({ name, text, ...rest }: Query): SentQuery => ({
@@ -100,7 +100,7 @@ export function findInPage(query: SentQuery, preparation: FindPreparation): Foun
       'input:not([type]), input[type="text"], input[type="email"], input[type="tel"], input[type="search"], textarea',
   };
   // oxlint-disable-next-line consistent-function-scoping -- The page gets only this function.
-  const collapse = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const collapseSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const words = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
     // The type of the node is compared, because the elements of a frame are no instances of the classes of this page.
@@ -112,21 +112,21 @@ export function findInPage(query: SentQuery, preparation: FindPreparation): Foun
     const inner = [...node.childNodes].map(words).join('');
     return getComputedStyle(element).display.startsWith('inline') ? inner : ` ${inner} `;
   };
-  const readContent = (element: Element) => collapse([...element.childNodes].map(words).join(''));
+  const readContent = (element: Element) => collapseSpaces([...element.childNodes].map(words).join(''));
   const getAccessibleName = (element: Element): string => {
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
     return (
-      collapse(
+      collapseSpaces(
         ids
           .map((id) => document.getElementById(id))
           .map((each) => (each ? readContent(each) : ''))
           .join(' '),
       ) ||
-      collapse(element.getAttribute('aria-label')) ||
-      collapse(labels.map(readContent).join(' ')) ||
+      collapseSpaces(element.getAttribute('aria-label')) ||
+      collapseSpaces(labels.map(readContent).join(' ')) ||
       (element.matches(fields) ? '' : readContent(element)) ||
-      collapse(element.getAttribute('title') ?? element.getAttribute('placeholder'))
+      collapseSpaces(element.getAttribute('title') ?? element.getAttribute('placeholder'))
     );
   };
   const frame = query.frame === undefined ? null : document.querySelector<HTMLIFrameElement>(query.frame);
@@ -149,7 +149,7 @@ export function findInPage(query: SentQuery, preparation: FindPreparation): Foun
     return undefined;
   };
 
-  const readText = (element: HTMLElement) => collapse(element.innerText ?? element.textContent);
+  const readText = (element: HTMLElement) => collapseSpaces(element.innerText ?? element.textContent);
   const name = query.name && new RegExp(query.name.source, query.name.flags);
   const shownText = query.text && new RegExp(query.text.source, query.text.flags);
   const elements = [...page.querySelectorAll<HTMLElement>(query.css ?? selectors[query.role ?? ''] ?? '*')].filter(

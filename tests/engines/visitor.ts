@@ -41,14 +41,14 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
 
   /** Returns the point of an element, once the element stays at its place and nothing covers it. */
   async function findPoint(query: Query): Promise<{ x: number; y: number }> {
-    let former: Found['point'];
-    let stays = 0;
+    let formerPoint: Found['point'];
+    let stayCount = 0;
     return vi.waitFor(async () => {
       const [found] = await find({ index: 0, ...query }, 'scroll');
       const point = found?.point;
-      stays = point && point.x === former?.x && point.y === former.y ? stays + 1 : 0;
-      former = point;
-      if (!point || stays < MIN_STAYS)
+      stayCount = point && point.x === formerPoint?.x && point.y === formerPoint.y ? stayCount + 1 : 0;
+      formerPoint = point;
+      if (!point || stayCount < MIN_STAYS)
         throw new Error(`${describe(query)} is ${found ? 'covered, or moves' : 'missing'}.`);
       return point;
     }, PATIENT);
@@ -92,12 +92,14 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
       const chosen = await tab.evaluate(
         (pattern: string, patternFlags: string) => {
           const list = document.activeElement as HTMLSelectElement;
-          const wanted = [...list.options].find(({ text }) => new RegExp(pattern, patternFlags).test(text.trim()));
-          if (!wanted) return undefined;
-          list.value = wanted.value;
+          const wantedOption = [...list.options].find(({ text }) =>
+            new RegExp(pattern, patternFlags).test(text.trim()),
+          );
+          if (!wantedOption) return undefined;
+          list.value = wantedOption.value;
           list.dispatchEvent(new Event('input', { bubbles: true }));
           list.dispatchEvent(new Event('change', { bubbles: true }));
-          return wanted.text;
+          return wantedOption.text;
         },
         source,
         flags,

@@ -38,20 +38,20 @@ const ARGUMENTS = ['--automation', '--features=-CrossDocumentViewTransitions'];
 function recordErrors(): void {
   if (location.protocol === 'about:' || 'recordsErrors' in window) return;
   // oxlint-disable-next-line consistent-function-scoping -- The page gets only this function.
-  const note = (message: string) => {
+  const recordMessage = (message: string) => {
     const noted = JSON.parse(sessionStorage.getItem('test-errors') ?? '[]') as string[];
     sessionStorage.setItem('test-errors', JSON.stringify([...noted, `${location.href}: ${message}`]));
   };
   Object.assign(window, { recordsErrors: true });
-  addEventListener('error', ({ message }) => note(message));
-  addEventListener('unhandledrejection', ({ reason }) => note(String(reason)));
+  addEventListener('error', ({ message }) => recordMessage(message));
+  addEventListener('unhandledrejection', ({ reason }) => recordMessage(String(reason)));
   const { error } = console;
   console.error = (...words: unknown[]) => {
-    note(words.map(String).join(' '));
+    recordMessage(words.map(String).join(' '));
     error.apply(console, words);
   };
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    note(`Content security policy: ${effectiveDirective} refuses ${blockedURI}`);
+    recordMessage(`Content security policy: ${effectiveDirective} refuses ${blockedURI}`);
   });
 }
 
@@ -93,13 +93,13 @@ interface Running {
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Running {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const lines: string[] = [];
-  let rest = '';
-  const heard = new Set<() => void>();
+  let unfinishedLine = '';
+  const lineListeners = new Set<() => void>();
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    const [...complete] = (rest + part).split('\n');
-    rest = complete.pop() ?? '';
+    const [...complete] = (unfinishedLine + part).split('\n');
+    unfinishedLine = complete.pop() ?? '';
     lines.push(...complete);
-    for (const look of heard) look();
+    for (const lookAtLines of lineListeners) lookAtLines();
   });
   const exited = once(child, 'exit');
   return {
@@ -108,10 +108,10 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
         const look = () => {
           const found = lines.find((line) => pattern.test(line));
           if (found === undefined) return;
-          heard.delete(look);
+          lineListeners.delete(look);
           resolve(found);
         };
-        heard.add(look);
+        lineListeners.add(look);
         look();
         exited.then(() => reject(new Error(`${program} has ended:\n${lines.join('\n')}`)), reject);
       }),

@@ -75,14 +75,14 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.ask(address);
 
   /** Follows redirects to the canonical address. */
   async function page(id: number, locale: Locale = 'nl'): Promise<SiteAnswer> {
-    const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
-    return ask(headers['location'] ?? '');
+    const { headers } = await requestPage(pathFor('estateShort', locale, { estateId: id }));
+    return requestPage(headers['location'] ?? '');
   }
-  const json = async (address: string) => JSON.parse((await ask(address)).text) as unknown;
+  const json = async (address: string) => JSON.parse((await requestPage(address)).text) as unknown;
 
   describe('similar homes', () => {
     it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
@@ -100,7 +100,7 @@ describe('around an estate', () => {
 
     it('are sent to scripts in the same order, in each language', async () => {
       for (const locale of LOCALES) {
-        const answer = await ask(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
+        const answer = await requestPage(pathFor('ajaxSimilarEstate', locale, { estateId: 1 }));
         expect(answer.headers).toMatchObject({
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'public, max-age=0, must-revalidate',
@@ -130,7 +130,7 @@ describe('around an estate', () => {
       ['that was withdrawn', 20],
       ['whose record is inactive', 9],
     ])('is a problem document for one %s', async (_what, id) => {
-      const answer = await ask(`/nl/ajax/estate/${id}`);
+      const answer = await requestPage(`/nl/ajax/estate/${id}`);
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
         'content-type': 'application/problem+json; charset=utf-8',
@@ -145,7 +145,7 @@ describe('around an estate', () => {
     });
 
     it('accepts no other form of an id', async () => {
-      expect((await ask('/nl/ajax/estate/1a')).status).toBe(404);
+      expect((await requestPage('/nl/ajax/estate/1a')).status).toBe(404);
     });
   });
 
@@ -155,7 +155,7 @@ describe('around an estate', () => {
       ['withdrawn', 20],
     ])('answers 410 when it is %s, with a page of the agency', async (_how, id) => {
       for (const locale of LOCALES) {
-        const answer = await ask(pathFor('estateShort', locale, { estateId: id }));
+        const answer = await requestPage(pathFor('estateShort', locale, { estateId: id }));
         expect(answer.status).toBe(410);
         expect(answer.headers['cache-control']).toBe('public, max-age=30');
         expect(answer.text).toContain(`<html lang="${locale}"`);
@@ -165,7 +165,7 @@ describe('around an estate', () => {
     });
 
     it('offers similar homes if the back office states what it was', async () => {
-      const ids = listIds(await ask('/nl/aanbod/9'));
+      const ids = listIds(await requestPage('/nl/aanbod/9'));
       expect(ids.length).toBeGreaterThan(2);
       expect(ids).not.toContain(9);
       expect(ids).not.toContain(8);
@@ -173,7 +173,7 @@ describe('around an estate', () => {
     });
 
     it('offers homes of its family when none is similar', async () => {
-      const answer = await ask('/nl/aanbod/20');
+      const answer = await requestPage('/nl/aanbod/20');
       expect(listIds(answer)).toEqual([6]);
       expect(answer.text).toContain('Nieuw in ons aanbod');
     });
@@ -219,7 +219,7 @@ describe('around an estate', () => {
       pathFor('ajaxSimilarEstate', locale, { estateId: HIDDEN_ESTATE_ID }),
     ]);
     const answers = await Promise.all([
-      ...addresses.map((address) => ask(address)),
+      ...addresses.map((address) => requestPage(address)),
       ...LOCALES.flatMap((locale) => [page(HIDDEN_ESTATE_ID, locale), page(1, locale)]),
     ]);
     for (const { text, headers } of answers) {
@@ -245,14 +245,14 @@ describe('similar homes, an optional part of a page', () => {
     await backOffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.ask(address);
   const page = async (estateId: number, locale: Locale = 'nl') =>
-    ask((await ask(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
+    requestPage((await requestPage(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
 
   it('take one call, for a page that contains them and for the script that requests them again', async () => {
     const { text } = await page(3);
     expect(listIds({ text })).toHaveLength(6);
-    await ask('/nl/ajax/similar-estate/3');
+    await requestPage('/nl/ajax/similar-estate/3');
     expect(searches()).toHaveLength(1);
   });
 
@@ -269,7 +269,7 @@ describe('similar homes, an optional part of a page', () => {
 
   it('are then a problem document for the script, which may retry later', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
-    const answer = await ask('/nl/ajax/estate/9');
+    const answer = await requestPage('/nl/ajax/estate/9');
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',

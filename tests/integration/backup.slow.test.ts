@@ -68,8 +68,8 @@ describe.each(testedDatabaseKinds)('of $name', (kind) => {
     const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
     // At its end the restore swaps the tables and must wait for this transaction.
-    const other = isPostgres ? await running.pool.connect() : undefined;
-    await other?.query('begin; select * from sites');
+    const otherClient = isPostgres ? await running.pool.connect() : undefined;
+    await otherClient?.query('begin; select * from sites');
     const child = spawn(process.execPath, [CLI_FILE, 'restore', '--from', file, '--replace', '--yes'], {
       env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
@@ -79,8 +79,8 @@ describe.each(testedDatabaseKinds)('of $name', (kind) => {
     await waitUntilInside(child, { pool: running.pool, isPostgres });
     child.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
-    await other?.query('rollback');
-    other?.release();
+    await otherClient?.query('rollback');
+    otherClient?.release();
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
     await running.close();
     await target.remove();
@@ -92,11 +92,11 @@ describe.each(testedDatabaseKinds)('of $name', (kind) => {
     const answers: number[] = [];
     const moment = await backUpWhileBusy({ database: source, opened: filled }, quiet, createArchivePath(), async () => {
       const id = 1 + (answers.length % ESTATES_PER_SITE);
-      for (const asked of [
+      for (const pendingCall of [
         backoffice.call('GET', `/estates/v2/${id}`, { site: 'noord' }),
         backoffice.call('POST', '/sites/noord/estates', { body: { limit: 10 } }),
       ])
-        answers.push((await asked).status);
+        answers.push((await pendingCall).status);
     });
     expect(moment.writtenSites.length).toBeGreaterThan(0);
     expect(moment.writtenSites).toEqual(moment.writtenSites.map((_, at) => ({ site: at + 1, home: at + 1 })));

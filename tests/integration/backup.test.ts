@@ -76,9 +76,9 @@ describe('a backup and its restore', () => {
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
 
-    const nowhere = path.join(folder, 'none/deeper');
-    const lost = await runCommandOn(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
-    expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
+    const missingFolder = path.join(folder, 'none/deeper');
+    const lost = await runCommandOn(source, ['backup', '--to', path.join(missingFolder, 'a.tar.gz')]);
+    expect(lost).toMatchObject({ code: 1, err: `There is no folder ${missingFolder}.\n` });
   });
 
   it('a restore leaves a database with sites alone unless it is told to replace them, and asks first', async () => {
@@ -94,21 +94,21 @@ describe('a backup and its restore', () => {
 
   it('a file that is cut off, damaged, of another kind or of a newer program changes nothing', async () => {
     const before = await computeDatabaseSums(running.pool);
-    const whole = await readFile(file);
-    const half = toArchivePath('half');
-    await writeFile(half, whole);
-    await truncate(half, whole.length >> 1);
-    const tar = gunzipSync(whole);
-    const at = tar.indexOf('Kerkstraat');
-    expect(at).toBeGreaterThan(0);
+    const wholeArchive = await readFile(file);
+    const halfFile = toArchivePath('half');
+    await writeFile(halfFile, wholeArchive);
+    await truncate(halfFile, wholeArchive.length >> 1);
+    const tar = gunzipSync(wholeArchive);
+    const byteOffset = tar.indexOf('Kerkstraat');
+    expect(byteOffset).toBeGreaterThan(0);
     const files = {
-      half,
+      half: halfFile,
       empty: Buffer.alloc(0),
       words: Buffer.from('not a backup'),
       compressed: gzipSync('not a backup'),
-      flipped: whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1),
+      flipped: wholeArchive.with(wholeArchive.length >> 1, (wholeArchive[wholeArchive.length >> 1] ?? 0) ^ 1),
       // In this archive, a tool has changed a byte and computed a new checksum for the whole archive.
-      edited: gzipSync(tar.with(at, 'k'.charCodeAt(0))),
+      edited: gzipSync(tar.with(byteOffset, 'k'.charCodeAt(0))),
       // This archive is complete for tar, but its last files are missing.
       shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),

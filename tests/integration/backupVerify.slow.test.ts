@@ -83,8 +83,8 @@ it('an aborted verification removes what it has created, and the next one remove
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let programOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (programOutput += text));
   const exited = once(child, 'exit');
   await vi.waitFor(
     async () =>
@@ -95,6 +95,6 @@ it('an aborted verification removes what it has created, and the next one remove
   );
   child.kill('SIGTERM');
   expect(await exited).toEqual([143, null]);
-  expect(said).toContain('Not verified: ended by SIGTERM.');
+  expect(programOutput).toContain('Not verified: ended by SIGTERM.');
   expect(await readdir(dataDir)).toEqual(['service.json']);
 });

@@ -13,7 +13,7 @@ import { runCommandOn } from '../support/programs/runOn.ts';
 
 let folder: string;
 let good: string;
-let whole: Buffer;
+let wholeArchive: Buffer;
 let files: ArchiveFile[];
 /** The data folder and the database in which a service has run. */
 let service: TestDatabase;
@@ -23,7 +23,7 @@ const toArchivePath = (name: string) => path.join(folder, `${name}.tar.gz`);
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-verify-'));
   good = await createGoodBackup(EMBEDDED_KIND, folder);
-  whole = await readFile(good);
+  wholeArchive = await readFile(good);
   files = [];
   for await (const file of readArchive(good, () => Infinity)) files.push(file);
   service = await createUnmadeDatabase();
@@ -69,7 +69,7 @@ const joinLines = (all: readonly string[]) => all.map((line) => `${line}\n`).joi
 const TAR_HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
 /** Builds the archive like a tool that does not know the checksums: the checksums keep their old values. */
 const packArchive = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
-  const tar = gunzipSync(whole);
+  const tar = gunzipSync(wholeArchive);
   const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);
   const body = sums.subarray(0, sums.indexOf(0));
   const entries = [...all, { name: 'SHA256SUMS', bytes: body }];
@@ -81,13 +81,13 @@ const packArchive = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
 };
 /** Returns the tar with another size in the header of one file. The checksum of the header matches. */
 function declareSize(name: string, change: (bytes: number) => number): Buffer {
-  const tar = gunzipSync(whole);
-  const at = tar.indexOf(`${name}\0`);
-  const size = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8);
-  tar.write(`${change(size).toString(8).padStart(11, '0')}\0`, at + 124, 'latin1');
-  tar.fill(' ', at + 148, at + 156);
-  const sum = tar.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
-  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1');
+  const tar = gunzipSync(wholeArchive);
+  const headerOffset = tar.indexOf(`${name}\0`);
+  const size = Number.parseInt(tar.toString('latin1', headerOffset + 124, headerOffset + 135), 8);
+  tar.write(`${change(size).toString(8).padStart(11, '0')}\0`, headerOffset + 124, 'latin1');
+  tar.fill(' ', headerOffset + 148, headerOffset + 156);
+  const sum = tar.subarray(headerOffset, headerOffset + 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, headerOffset + 148, 'latin1');
   return gzipSync(tar);
 }
 
@@ -131,8 +131,8 @@ const ARCHIVE_DAMAGES: readonly [
   why: RegExp,
   make: (draw: RandomDraw) => DamagedArchive | Promise<DamagedArchive>,
 ][] = [
-  ['is cut off', 14, /cut off or damaged/, (draw) => whole.subarray(0, draw(whole.length))],
-  ['has another byte', 22, /damaged/, (draw) => flipByte(whole, draw(whole.length))],
+  ['is cut off', 14, /cut off or damaged/, (draw) => wholeArchive.subarray(0, draw(wholeArchive.length))],
+  ['has another byte', 22, /damaged/, (draw) => flipByte(wholeArchive, draw(wholeArchive.length))],
   [
     'has another byte in a file, within a compression that fits',
     8,
@@ -225,14 +225,14 @@ const ARCHIVE_DAMAGES: readonly [
     'goes on after its end',
     2,
     /Something follows after its end/,
-    (draw) => Buffer.concat([whole, Buffer.alloc(1 + draw(600), draw(255))]),
+    (draw) => Buffer.concat([wholeArchive, Buffer.alloc(1 + draw(600), draw(255))]),
   ],
-  ['is two archives', 1, /cut off or damaged/, () => Buffer.concat([whole, whole])],
+  ['is two archives', 1, /cut off or damaged/, () => Buffer.concat([wholeArchive, wholeArchive])],
   [
     'goes on after the end of the tar',
     1,
     /cut off or damaged/,
-    () => gzipSync(Buffer.concat([gunzipSync(whole), Buffer.from('more')])),
+    () => gzipSync(Buffer.concat([gunzipSync(wholeArchive), Buffer.from('more')])),
   ],
   [
     'is of a newer format',
@@ -300,9 +300,9 @@ it('the damage of each of a hundred archives is found and described', async () =
 it('an archive that cannot be checked is not reported as damaged', async () => {
   const lost = await runVerify(toArchivePath('nowhere'));
   expect([lost.code, lost.err]).toEqual([75, expect.stringMatching(/There is no file .*nowhere/)]);
-  const nowhere = path.join(folder, 'no-folder');
-  const placeless = await runCommandOn(service, ['backup', 'verify', good, '--scratch', nowhere]);
-  expect([placeless.code, placeless.err]).toEqual([75, expect.stringContaining(`There is no folder ${nowhere}`)]);
+  const missingFolder = path.join(folder, 'no-folder');
+  const placeless = await runCommandOn(service, ['backup', 'verify', good, '--scratch', missingFolder]);
+  expect([placeless.code, placeless.err]).toEqual([75, expect.stringContaining(`There is no folder ${missingFolder}`)]);
 });
 
 it('an invalid command line is reported', async () => {

@@ -33,20 +33,20 @@ describe('a site', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
-  const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
+  const requestPath = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
     site.ask(target, { host, ...(headers && { headers }) });
   const listFiles = async () =>
-    parseLocations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
+    parseLocations((await requestPath('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
   /** Returns all addresses in the sitemap. */
   async function listAddresses(): Promise<string[]> {
-    const files = await Promise.all((await listFiles()).map((file) => ask(file)));
+    const files = await Promise.all((await listFiles()).map((file) => requestPath(file)));
     return files.flatMap(({ text }) => parseLocations(text));
   }
 
   /** Returns the JSON-LD of a page. */
   const documents = async (path: string): Promise<Record<string, unknown>[]> =>
     Array.from(
-      (await ask(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      (await requestPath(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json),
     );
 
@@ -92,16 +92,16 @@ describe('a site', () => {
   });
 
   it('has a robots.txt with its sitemap and the paths for scripts only', async () => {
-    const { status, headers, text } = await ask('/robots.txt');
+    const { status, headers, text } = await requestPath('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     for (const locale of SITE_LOCALES) expect(text).toContain(`Disallow: /${locale}/ajax/\n`);
-    expect((await ask('/robots.txt', {}, 'zuid.example.com')).text).not.toContain('noord');
+    expect((await requestPath('/robots.txt', {}, 'zuid.example.com')).text).not.toContain('noord');
   });
 
   describe('sitemap', () => {
     it('is an index of files in each language, split where they would grow too large', async () => {
-      const { status, headers, text } = await ask('/sitemap.xml');
+      const { status, headers, text } = await requestPath('/sitemap.xml');
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(text).toMatch(SITEMAP_INDEX_PATTERN);
       expect(await listFiles()).toEqual(
@@ -115,7 +115,7 @@ describe('a site', () => {
 
     it('has valid files that stay within the limits', async () => {
       const files = await listFiles();
-      const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
+      const texts = await Promise.all(files.map(async (file) => (await requestPath(file)).text));
       for (const text of texts) expect(text).toMatch(URL_SET_PATTERN);
       const estates = texts.filter((_, index) => files[index]?.includes('estates'));
       expect(estates.map((text) => parseLocations(text).length)).toEqual(estates.map(() => ADDRESSES_PER_FILE));
@@ -125,10 +125,10 @@ describe('a site', () => {
       const all = await listAddresses();
       expect(new Set(all).size).toBe(all.length);
       for (const file of await listFiles()) {
-        const { text } = await ask(file);
+        const { text } = await requestPath(file);
         for (const [, element = ''] of text.matchAll(/<url>(.*?)<\/url>/g)) {
           const [address = ''] = parseLocations(element);
-          const page = await ask(address.slice(ORIGIN.length));
+          const page = await requestPath(address.slice(ORIGIN.length));
           expect(page.status, address).toBe(200);
           expect(page.text).toContain(`<link rel="canonical" href="${address}"`);
           expect(page.text).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
@@ -154,21 +154,21 @@ describe('a site', () => {
     });
 
     it('is separate for each site', async () => {
-      const { text } = await ask('/sitemaps/nl-estates-1.xml', {}, 'zuid.example.com');
+      const { text } = await requestPath('/sitemaps/nl-estates-1.xml', {}, 'zuid.example.com');
       expect(parseLocations(text)).toEqual([expect.stringContaining('https://zuid.example.com/nl/aanbod/40/')]);
       expect(text).not.toContain('hreflang');
-      expect((await ask('/sitemaps/fr-pages.xml', {}, 'zuid.example.com')).status).toBe(404);
+      expect((await requestPath('/sitemaps/fr-pages.xml', {}, 'zuid.example.com')).status).toBe(404);
     });
 
     it('is compressed for clients that accept it, and the same for the others', async () => {
       const file = (await listFiles()).find((each) => each.includes('estates')) ?? '';
-      const plain = await ask(file);
+      const plain = await requestPath(file);
       expect(plain.headers['content-encoding']).toBeUndefined();
       for (const [accepted, coding, unpack] of [
         ['gzip', 'gzip', gunzipSync],
         ['br, gzip', 'br', brotliDecompressSync],
       ] as const) {
-        const packed = await ask(file, { 'accept-encoding': accepted });
+        const packed = await requestPath(file, { 'accept-encoding': accepted });
         expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual([coding, 'Accept-Encoding']);
         expect(unpack(packed.bytes).toString()).toBe(plain.text);
       }
@@ -178,14 +178,14 @@ describe('a site', () => {
 
     it('stays out of the page cache, and tells other caches its tags', async () => {
       const before = site.pageCacheStats();
-      const { headers } = await ask('/sitemaps/nl-estates-1.xml');
+      const { headers } = await requestPath('/sitemaps/nl-estates-1.xml');
       expect(site.pageCacheStats()).toEqual(before);
       expect(headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-noord', 's-noord.list']));
       expect(headers['cdn-cache-control']).toMatch(/^public, max-age=\d+, stale-while-revalidate/);
     });
 
     it('has tags of everything that its pages come from', async () => {
-      const { headers } = await ask('/sitemaps/nl-pages.xml');
+      const { headers } = await requestPath('/sitemaps/nl-pages.xml');
       expect(headers['surrogate-key']?.split(' ')).toEqual(
         expect.arrayContaining(['s-noord.off', 's-noord.ent', 's-noord.oh', 's-noord.art', 's-noord.pages']),
       );
@@ -194,7 +194,7 @@ describe('a site', () => {
     it.each(['/sitemaps/nl-estates-3.xml', '/sitemaps/nl-estates-0.xml', '/sitemaps/de-pages.xml', '/sitemap.xml.bak'])(
       'has no %s',
       async (path) => {
-        expect((await ask(path)).status).toBe(404);
+        expect((await requestPath(path)).status).toBe(404);
       },
     );
 
@@ -210,9 +210,9 @@ describe('a site', () => {
 
   describe('manifest', () => {
     it('names the site, and icons of the stated size and type', async () => {
-      const home = await ask('/nl');
+      const home = await requestPath('/nl');
       const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(home.text) ?? [];
-      const { status, headers, text } = await ask(address);
+      const { status, headers, text } = await requestPath(address);
       expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
       const manifest = JSON.parse(text);
       expect(manifest).toMatchObject({
@@ -225,7 +225,7 @@ describe('a site', () => {
       const purposes = new Set<string>();
       for (const { src, sizes, type, purpose } of manifest.icons) {
         purposes.add(purpose);
-        const icon = await ask(src);
+        const icon = await requestPath(src);
         expect([icon.status, icon.headers['content-type']?.split(';')[0]], src).toEqual([200, type]);
         expect(icon.headers['cache-control']).toContain('immutable');
         if (sizes === 'any') continue;
@@ -236,16 +236,16 @@ describe('a site', () => {
     });
 
     it('has its icon at the address that browsers try by themselves', async () => {
-      const favicon = await ask('/favicon.ico');
+      const favicon = await requestPath('/favicon.ico');
       expect([favicon.status, favicon.headers['content-type']]).toEqual([200, 'image/x-icon']);
       expect(favicon.bytes.readUInt16LE(4)).toBe(3);
-      const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec((await ask('/nl')).text) ?? [];
+      const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec((await requestPath('/nl')).text) ?? [];
       for (const path of [touch, '/apple-touch-icon.png']) {
-        const { width, height, channels } = await sharp((await ask(path)).bytes).metadata();
+        const { width, height, channels } = await sharp((await requestPath(path)).bytes).metadata();
         expect([width, height]).toEqual([180, 180]);
         expect(channels).toBeGreaterThanOrEqual(3);
       }
-      expect((await ask(touch, {}, 'zuid.example.com')).status).toBe(404);
+      expect((await requestPath(touch, {}, 'zuid.example.com')).status).toBe(404);
     });
   });
 
@@ -257,8 +257,8 @@ describe('a site', () => {
         address: { addressLocality: 'Gand', streetAddress: 'Kerkstraat 1' },
       },
     ]);
-    const way = (await documents('/nl/over-ons')).find((each) => each['@type'] === 'BreadcrumbList');
-    expect(way).toMatchObject({
+    const breadcrumb = (await documents('/nl/over-ons')).find((each) => each['@type'] === 'BreadcrumbList');
+    expect(breadcrumb).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Startpagina', item: `${ORIGIN}/nl` },
         { position: 2, name: 'Over ons', item: `${ORIGIN}/nl/over-ons` },
@@ -270,12 +270,12 @@ describe('a site', () => {
 
   /** This must be the last test, because the back office is not started again. */
   it('keeps the index of its sitemap when the back office is down, and answers 503 for its files', async () => {
-    const before = await ask('/sitemap.xml');
+    const before = await requestPath('/sitemap.xml');
     await backoffice.close();
-    const file = await ask('/sitemaps/nl-estates-1.xml');
+    const file = await requestPath('/sitemaps/nl-estates-1.xml');
     expect(file.status).toBe(503);
     expect(Number(file.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask('/sitemap.xml')).text).toBe(before.text);
-    expect((await ask('/robots.txt')).status).toBe(200);
+    expect((await requestPath('/sitemap.xml')).text).toBe(before.text);
+    expect((await requestPath('/robots.txt')).status).toBe(200);
   });
 });

@@ -231,13 +231,17 @@ describe('on an existing database', () => {
     const secrets = { apiToken: API_TOKEN, connectorKeys: [CREDENTIALS_KEY, OLD_CREDENTIALS_KEY] };
     writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
-      for (const given of ['x'.repeat(32), OLD_CREDENTIALS_KEY]) {
-        const { code, out, err } = await runWithVariables({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');
+      for (const givenKey of ['x'.repeat(32), OLD_CREDENTIALS_KEY]) {
+        const { code, out, err } = await runWithVariables(
+          { ...variables, CONNECTOR_KEY: givenKey },
+          'connectors',
+          'list',
+        );
         expect([code, out]).toEqual([1, '']);
         expect(err).toContain('CONNECTOR_KEY is a secret; it is another one than the service had');
       }
-      for (const given of [CREDENTIALS_KEY, `${OLD_CREDENTIALS_KEY},${CREDENTIALS_KEY}`])
-        expect(await runWithVariables({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list')).toMatchObject({
+      for (const givenKey of [CREDENTIALS_KEY, `${OLD_CREDENTIALS_KEY},${CREDENTIALS_KEY}`])
+        expect(await runWithVariables({ ...variables, CONNECTOR_KEY: givenKey }, 'connectors', 'list')).toMatchObject({
           code: 0,
         });
     } finally {
@@ -268,7 +272,7 @@ describe('on an existing database', () => {
   it('refuses a database without tables, except to migrate it', async () => {
     const empty = await EMBEDDED_KIND.startEmpty();
     // The database stays open, so that each command uses its process.
-    const held = await openDatabase(empty.env, pino({ level: 'silent' }));
+    const heldDatabase = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await runWithVariables(toVariables(empty), 'site', 'list');
       expect(refused).toMatchObject({ code: 1, out: '' });
@@ -277,7 +281,7 @@ describe('on an existing database', () => {
       expect((await runWithVariables(toVariables(empty), 'migrate')).out).toMatch(/^Applied 0001/);
       expect(await runWithVariables(toVariables(empty), 'site', 'list')).toMatchObject({ code: 0 });
     } finally {
-      await held.close();
+      await heldDatabase.close();
       await empty.remove();
     }
   });
@@ -287,15 +291,20 @@ describe('on an existing database', () => {
 describe.each(listDatabaseKinds().filter((kind) => kind !== EMBEDDED_KIND))('on $name', (kind) => {
   it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();
-    const place = await mkdtemp(path.join(folder, 'elsewhere-'));
+    const mailFolder = await mkdtemp(path.join(folder, 'elsewhere-'));
     const erase = (more: Readonly<Record<string, string>>) =>
-      runWithVariables({ ...toVariables(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+      runWithVariables(
+        { ...toVariables(database), DATA_DIR: mailFolder, ...more },
+        'erase',
+        '--email',
+        'jan@example.com',
+      );
     const refused = await erase({});
     expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
+    expect(refused.err).toContain(`DATA_DIR is "${mailFolder}", and no back office has run on that folder.`);
     expect(refused.err).toContain('gevel erase --email jan@example.com\n');
     expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
-    writeService(place, { sitePort: 3000 });
+    writeService(mailFolder, { sitePort: 3000 });
     expect(await erase({})).toMatchObject({ code: 0 });
     await database.remove();
   });

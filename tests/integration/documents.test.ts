@@ -49,11 +49,11 @@ describe('documents', () => {
     await proxy.close();
     await fake.close();
   });
-  const get = (url: string, init: RequestInit = {}) =>
+  const getDocument = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
 
   it('are sent as immutable downloads, with a strict policy', async () => {
-    const answer = await get(toAddress('brochure', brochurePdf));
+    const answer = await getDocument(toAddress('brochure', brochurePdf));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -64,8 +64,10 @@ describe('documents', () => {
     });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(brochurePdf);
     const etag = answer.headers.get('etag') ?? '';
-    expect((await get(toAddress('brochure', brochurePdf), { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const head = await get(toAddress('brochure', brochurePdf), { method: 'HEAD' });
+    expect((await getDocument(toAddress('brochure', brochurePdf), { headers: { 'if-none-match': etag } })).status).toBe(
+      304,
+    );
+    const head = await getDocument(toAddress('brochure', brochurePdf), { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
       200,
       String(brochurePdf.length),
@@ -74,23 +76,25 @@ describe('documents', () => {
   });
 
   it('are also recognized as PDFs after a byte order mark and an empty line', async () => {
-    const answer = await get(toAddress('marked', markedPdf));
+    const answer = await getDocument(toAddress('marked', markedPdf));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it('are only PDFs and pictures, of that version and that site', async () => {
-    expect((await get(toAddress('page', htmlPage))).status).toBe(404);
-    expect((await get(toAddress('brochure', htmlPage))).status).toBe(404);
-    expect((await get(toAddress('missing', brochurePdf))).status).toBe(404);
-    const elsewhere = await get(toAddress('brochure', brochurePdf), { headers: { 'x-test-site': 'other' } });
-    expect(elsewhere.status).toBe(404);
-    expect((await get(`${toAddress('brochure', brochurePdf)}?x`)).status).toBe(404);
-    expect((await get(toAddress('brochure', brochurePdf), { method: 'POST' })).status).toBe(405);
+    expect((await getDocument(toAddress('page', htmlPage))).status).toBe(404);
+    expect((await getDocument(toAddress('brochure', htmlPage))).status).toBe(404);
+    expect((await getDocument(toAddress('missing', brochurePdf))).status).toBe(404);
+    const answerOfOtherSite = await getDocument(toAddress('brochure', brochurePdf), {
+      headers: { 'x-test-site': 'other' },
+    });
+    expect(answerOfOtherSite.status).toBe(404);
+    expect((await getDocument(`${toAddress('brochure', brochurePdf)}?x`)).status).toBe(404);
+    expect((await getDocument(toAddress('brochure', brochurePdf), { method: 'POST' })).status).toBe(405);
   });
 
   it('can be requested again after a failure of the back office', async () => {
     await proxy.setFault('refuse');
-    const answer = await get(toAddress('brochure', brochurePdf));
+    const answer = await getDocument(toAddress('brochure', brochurePdf));
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
       '2',

@@ -20,14 +20,15 @@ describe('the command estate', () => {
   const command = (args: readonly string[], piped?: string) => on.command(['estate', ...args], piped);
   const file = (name: string, content: string | Buffer) => on.writeTestFile(name, content);
   const purges = () => on.readPurgedTags();
-  const set = (reference: string, ...options: string[]) => command(['set', reference, '--site', 'west', ...options]);
-  const stored = async (id = 1004) => {
+  const setEstate = (reference: string, ...options: string[]) =>
+    command(['set', reference, '--site', 'west', ...options]);
+  const readStored = async (id = 1004) => {
     const found = await running.repositories.estates.findStored('west', id);
     if (!found) throw new Error(`no estate ${id}`);
     return found.document;
   };
   const readPictures = async (id = 1004) =>
-    (await stored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
+    (await readStored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
 
   beforeAll(async () => {
     on = await startCommandDatabase();
@@ -53,21 +54,21 @@ describe('the command estate', () => {
   afterAll(() => on.close());
 
   it('writes status and price, prints the old values and the page’s address, and purges the page', async () => {
-    const before = (await purges()).length;
-    const done = await set('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
+    const purgeCountBefore = (await purges()).length;
+    const done = await setEstate('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(done.out).toContain('status: FOR_SALE → SOLD\n');
     expect(done.out).toContain('price: €\u00a0360.000 → €\u00a0345.000,50\n');
     expect(done.out).toContain('https://west.example.com/nl/aanbod/1004/woning-verkocht-in-9000-gent');
-    const { general } = await stored();
+    const { general } = await readStored();
     expect([general.transaction.id, general.transaction.name.fr, general.price?.value]).toEqual([
       5,
       'Vendu',
       345_000.5,
     ]);
     expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
-    expect((await purges()).slice(before)).toEqual(expect.arrayContaining([expect.stringContaining('1004')]));
-    expect(await set('DH-1004', '--status', 'SOLD')).toMatchObject({
+    expect((await purges()).slice(purgeCountBefore)).toEqual(expect.arrayContaining([expect.stringContaining('1004')]));
+    expect(await setEstate('DH-1004', '--status', 'SOLD')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Nothing changed'),
     });
@@ -82,8 +83,8 @@ describe('the command estate', () => {
     ['Verkauft', 5],
     ['sale_under_option', 3],
   ])('accepts the status %s', async (word, id) => {
-    expect((await set('DH-1004', '--status', word)).code).toBe(0);
-    expect((await stored()).general.transaction.id).toBe(id);
+    expect((await setEstate('DH-1004', '--status', word)).code).toBe(0);
+    expect((await readStored()).general.transaction.id).toBe(id);
   });
 
   it('finds a home by reference in any case, by number and by the host name of its site', async () => {
@@ -94,48 +95,48 @@ describe('the command estate', () => {
   });
 
   it('lists the homes that a reference may mean, and similar references', async () => {
-    const several = await set('1004', '--price', 'none');
+    const several = await setEstate('1004', '--price', 'none');
     expect(several.code).toBe(1);
     expect(several.err).toMatch(/may mean several homes[\s\S]*DH-1004 \(id:1004\)[\s\S]*1004 \(id:1006\)/);
-    expect((await set('Twin', '--price', '1')).err).toMatch(/id:1007[\s\S]*id:1008/);
-    expect((await set('twin', '--price', '250000')).code).toBe(0);
-    const none = await set('DH-104', '--status', 'SOLD');
-    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('DH-1004') });
+    expect((await setEstate('Twin', '--price', '1')).err).toMatch(/id:1007[\s\S]*id:1008/);
+    expect((await setEstate('twin', '--price', '250000')).code).toBe(0);
+    const emptyResult = await setEstate('DH-104', '--status', 'SOLD');
+    expect(emptyResult).toMatchObject({ code: 1, err: expect.stringContaining('DH-1004') });
     expect((await command(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
   });
 
   it('removes a price, hides it and shows it again, with options alone', async () => {
-    expect((await set('DH-1004', '--price', 'hidden')).out).toContain('→ €\u00a0360.000, hidden');
-    expect((await stored()).general.price).toMatchObject({ value: 360_000, visible: false });
-    expect((await set('DH-1004', '--price', 'shown')).code).toBe(0);
-    expect((await set('DH-1004', '--price', 'none')).out).toContain('→ none');
-    expect((await stored()).general.price?.value).toBeUndefined();
-    expect((await set('DH-1004', '--price', 'shown')).code).toBe(2);
+    expect((await setEstate('DH-1004', '--price', 'hidden')).out).toContain('→ €\u00a0360.000, hidden');
+    expect((await readStored()).general.price).toMatchObject({ value: 360_000, visible: false });
+    expect((await setEstate('DH-1004', '--price', 'shown')).code).toBe(0);
+    expect((await setEstate('DH-1004', '--price', 'none')).out).toContain('→ none');
+    expect((await readStored()).general.price?.value).toBeUndefined();
+    expect((await setEstate('DH-1004', '--price', 'shown')).code).toBe(2);
   });
 
   it('requires a price when a rent becomes a price, and adds the month to a rent', async () => {
-    expect((await set('DH-1005', '--status', 'te koop')).err).toContain('--price');
-    expect((await stored(1005)).general.transaction.id).toBe(2);
-    expect((await set('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
-    expect((await stored()).general.price).toMatchObject({ value: 1250, period: { id: 1 } });
-    expect((await set('DH-1004', '--status', 'à vendre', '--price', '350k')).code).toBe(0);
-    expect((await stored()).general.price).toMatchObject({ value: 350_000 });
-    expect((await stored()).general.price?.period).toBeUndefined();
+    expect((await setEstate('DH-1005', '--status', 'te koop')).err).toContain('--price');
+    expect((await readStored(1005)).general.transaction.id).toBe(2);
+    expect((await setEstate('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
+    expect((await readStored()).general.price).toMatchObject({ value: 1250, period: { id: 1 } });
+    expect((await setEstate('DH-1004', '--status', 'à vendre', '--price', '350k')).code).toBe(0);
+    expect((await readStored()).general.price).toMatchObject({ value: 350_000 });
+    expect((await readStored()).general.price?.period).toBeUndefined();
   });
 
   it('writes and removes texts of one language, from an argument, a file and standard input', async () => {
     const text = await file('une description.txt', 'Une maison\r\n\r\navec jardin  ');
     expect(
-      (await set('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
+      (await setEstate('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
     ).toBe(0);
-    expect((await stored()).general).toMatchObject({
+    expect((await readStored()).general).toMatchObject({
       title: { nl: 'Huis', fr: 'Belle maison' },
       description: { fr: 'Une maison\n\navec jardin' },
     });
     const typed = ['set', 'DH-1004', '--site', 'west', '--locale', 'nl', '--description-file', '-'];
     expect((await command(typed, 'Ruim huis\n')).code).toBe(0);
-    expect((await set('DH-1004', '--locale', 'fr', '--clear', 'description')).out).toContain('→ none');
-    expect((await stored()).general.description).toEqual({ nl: 'Ruim huis' });
+    expect((await setEstate('DH-1004', '--locale', 'fr', '--clear', 'description')).out).toContain('→ none');
+    expect((await readStored()).general.description).toEqual({ nl: 'Ruim huis' });
   });
 
   it('adds, orders, removes and replaces photos', async () => {
@@ -144,22 +145,22 @@ describe('the command estate', () => {
       await file('blue.jpg', await createPhoto('blue')),
       await file('green.jpg', await createPhoto('green')),
     ];
-    expect((await set('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
+    expect((await setEstate('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
     const [[, first] = [], [, second] = []] = await readPictures();
     expect(first).toMatch(/^red-room-[0-9a-f]{16}$/);
     expect((await running.repositories.assets.read('west', String(first)))?.ref).toMatchObject({
       width: 40,
       height: 30,
     });
-    expect((await set('DH-1004', '--photo-order', '2')).out).toContain('another order');
+    expect((await setEstate('DH-1004', '--photo-order', '2')).out).toContain('another order');
     expect(await readPictures()).toEqual([
       [0, second],
       [1, first],
     ]);
-    expect((await set('DH-1004', '--photo', red)).out).toContain('Nothing changed');
-    expect((await set('DH-1004', '--remove-photo', '1', '--photo', green)).code).toBe(0);
+    expect((await setEstate('DH-1004', '--photo', red)).out).toContain('Nothing changed');
+    expect((await setEstate('DH-1004', '--remove-photo', '1', '--photo', green)).code).toBe(0);
     expect((await readPictures()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
-    expect((await set('DH-1004', '--replace-photos', '--photo', blue)).code).toBe(0);
+    expect((await setEstate('DH-1004', '--replace-photos', '--photo', blue)).code).toBe(0);
     expect(await readPictures()).toEqual([[0, second]]);
   });
 
@@ -204,16 +205,16 @@ describe('the command estate', () => {
       ['--replace-photos'],
       ['--all', '--price', '1'],
     ];
-    const before = JSON.stringify(await stored());
+    const before = JSON.stringify(await readStored());
     for (const options of wrong) {
       // The correct options next to the wrong one are not written either.
-      const beside = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
-      const { code, err } = await set('DH-1004', ...beside, ...options);
+      const correctOptions = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
+      const { code, err } = await setEstate('DH-1004', ...correctOptions, ...options);
       expect([options, code > 0, err !== '']).toEqual([options, true, true]);
-      expect(JSON.stringify(await stored())).toBe(before);
+      expect(JSON.stringify(await readStored())).toBe(before);
     }
-    expect((await set('DH-1004')).code).toBe(2);
-    expect((await set('DH-1004', '--photo', heic)).err).toContain('save it as JPEG');
+    expect((await setEstate('DH-1004')).code).toBe(2);
+    expect((await setEstate('DH-1004', '--photo', heic)).err).toContain('save it as JPEG');
     expect(await running.repositories.assets.list('west')).not.toContainEqual(
       expect.objectContaining({ id: expect.stringMatching(/^good-/) }),
     );
@@ -221,25 +222,25 @@ describe('the command estate', () => {
 
   it('only prints the changes with --dry-run', async () => {
     const new1 = await file('new.jpg', await createPhoto('pink'));
-    const dry = await set('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
+    const dry = await setEstate('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
     expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
-    expect((await stored()).general.transaction.id).toBe(1);
+    expect((await readStored()).general.transaction.id).toBe(1);
     expect(await readPictures()).toEqual([]);
   });
 
   it('warns about the next import, and refuses a home of a CRM unless it is forced', async () => {
-    expect(await set('twin', '--price', '1000')).toMatchObject({
+    expect(await setEstate('twin', '--price', '1000')).toMatchObject({
       code: 0,
       err: expect.stringContaining('next import'),
     });
     const store = createConnectionStore(running.db);
     await store.put({ siteId: 'west', name: 'zabun', crm: 'zabun', settings: {}, credentials: null });
-    const refused = await set('C-9', '--price', '1000');
+    const refused = await setEstate('C-9', '--price', '1000');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('belongs to the CRM zabun') });
     expect((await command(['remove', 'C-9', '--site', 'west'])).code).toBe(1);
-    expect((await stored(1009)).general.price).toBeUndefined();
-    expect(await set('C-9', '--price', '1000', '--force')).toMatchObject({
+    expect((await readStored(1009)).general.price).toBeUndefined();
+    expect(await setEstate('C-9', '--price', '1000', '--force')).toMatchObject({
       code: 0,
       err: expect.stringContaining('overwrites'),
     });
@@ -250,7 +251,7 @@ describe('the command estate', () => {
     const site = ['--site', 'west'];
     expect(await command(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
     expect(await running.repositories.estates.get('west', 1005)).toHaveProperty('withdrawn');
-    expect((await set('DH-1005', '--price', '1')).err).toContain('estate restore');
+    expect((await setEstate('DH-1005', '--price', '1')).err).toContain('estate restore');
     expect((await command(['restore', 'DH-1004', ...site])).err).toContain('is on the site');
     expect(await command(['restore', 'DH-1005', ...site])).toMatchObject({
       code: 0,

@@ -26,25 +26,26 @@ afterAll(async () => {
 });
 
 it('a page view appears in the agency’s statistics and on the owner’s page, at the latest when the site stops', async () => {
-  const say = (path: string, ask: SiteRequest = {}) =>
+  const sendCount = (path: string, ask: SiteRequest = {}) =>
     site.ask(path, { method: 'POST', headers: BROWSER_HEADERS, ...ask });
   const page = await site.ask('/nl/aanbod/7', {});
-  const shown = await site.ask(page.headers['location'] ?? '', {});
-  const picture = /<noscript><img src="([^"]+)"/.exec(shown.text)?.[1] ?? '';
+  const shownPage = await site.ask(page.headers['location'] ?? '', {});
+  const picture = /<noscript><img src="([^"]+)"/.exec(shownPage.text)?.[1] ?? '';
   expect(picture).toBe(`/counts/views/${ESTATE_ID}.gif`);
-  const seen = await site.ask(picture, { headers: { ...BROWSER_HEADERS, 'Sec-Fetch-Dest': 'image' } });
-  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
-  for (const kind of ['views', 'calls', 'whatsapp', 'saved']) expect((await say(`/counts/${kind}/7`)).status).toBe(204);
-  expect((await say('/counts/views/8')).status).toBe(204);
+  const seenPicture = await site.ask(picture, { headers: { ...BROWSER_HEADERS, 'Sec-Fetch-Dest': 'image' } });
+  expect([seenPicture.status, seenPicture.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const kind of ['views', 'calls', 'whatsapp', 'saved'])
+    expect((await sendCount(`/counts/${kind}/7`)).status).toBe(204);
+  expect((await sendCount('/counts/views/8')).status).toBe(204);
   expect((await site.askAdmin('/metrics')).text).toMatch(/gevel_counted_total\{group="default",kind="calls"\} 1/);
 
   const { body } = await backoffice.call('POST', '/sites/noord/statistics/estates/7/owner-links', {
     body: { locale: 'de' },
   });
   const address = `/de/fuer-den-eigentuemer/${body.token}`;
-  const other = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+  const otherSite = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
   await site.stop();
-  const report = await other.ask(address, {});
+  const report = await otherSite.ask(address, {});
   expect(report.status).toBe(200);
   expect(report.text).toMatch(/<dt>Aufrufe<\/dt><dd>1<\/dd>.*<dt>Anrufe<\/dt><dd>1<\/dd>/s);
   expect(report.text).toContain('<svg');
@@ -52,6 +53,6 @@ it('a page view appears in the agency’s statistics and on the owner’s page, 
   expect(report.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(report.headers['x-robots-tag']).toContain('noindex');
   await backoffice.call('DELETE', '/sites/noord/statistics/estates/7/owner-links');
-  expect((await other.ask(address, {})).status).toBe(404);
-  await other.stop();
+  expect((await otherSite.ask(address, {})).status).toBe(404);
+  await otherSite.stop();
 });

@@ -77,8 +77,8 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
-  const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
+  const requestPage = (address: string) => site.ask(address);
+  const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
 
   describe('cards of several estates for scripts', () => {
     it('are those of visible estates, including units and sold ones, and missing ones are reported', async () => {
@@ -91,15 +91,15 @@ describe('favourites', () => {
     });
 
     it('are one answer for one list, in any order of ids', async () => {
-      const first = await ask('/nl/ajax/estate-cards?ids=2-1-101');
+      const first = await requestPage('/nl/ajax/estate-cards?ids=2-1-101');
       expect(first.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=0, must-revalidate',
       });
       expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha', 's-alpha.list']));
-      const again = await ask('/nl/ajax/estate-cards?ids=101&ids=2-1-2&utm_source=x');
-      expect(again.headers['cache-status']).toContain('hit');
-      expect(again.text).toBe(first.text);
+      const repeatedAnswer = await requestPage('/nl/ajax/estate-cards?ids=101&ids=2-1-2&utm_source=x');
+      expect(repeatedAnswer.headers['cache-status']).toContain('hit');
+      expect(repeatedAnswer.text).toBe(first.text);
     });
 
     it('are limited to 50, and refused without an id', async () => {
@@ -117,7 +117,7 @@ describe('favourites', () => {
     it('is one document for all visitors, and not indexed by search engines', async () => {
       for (const locale of LOCALES) {
         const path = pathFor('favorites', locale);
-        const answer = await ask(path);
+        const answer = await requestPage(path);
         expect(answer.status).toBe(200);
         expect(answer.headers['cdn-cache-control']).toContain('stale-while-revalidate');
         expect(answer.text).toContain('<meta name="robots" content="noindex"');
@@ -126,9 +126,9 @@ describe('favourites', () => {
         // The page has the newest homes, for visitors without favourites, but none in the list.
         expect(answer.text).toMatch(/<ul[^>]* data-part="list"[^>]*><\/ul>/);
         const cookies = { headers: { cookie: 'favorites=1' } };
-        const again = await site.ask(`${path}?page=2&compare=1`, cookies);
-        expect(again.headers['cache-status']).toContain('hit');
-        expect(again.text).toBe(answer.text);
+        const repeatedAnswer = await site.ask(`${path}?page=2&compare=1`, cookies);
+        expect(repeatedAnswer.headers['cache-status']).toContain('hit');
+        expect(repeatedAnswer.text).toBe(answer.text);
       }
     });
 
@@ -150,7 +150,7 @@ describe('favourites', () => {
     const list = '/nl/favorieten?ids=1-2-3';
 
     it('can be read at its address, is not indexed, and cannot be changed', async () => {
-      const { status, text, headers } = await ask(list);
+      const { status, text, headers } = await requestPage(list);
       expect(status).toBe(200);
       expect(listCards(text)).toEqual([1, 2, 3]);
       expect(text).toContain('<meta name="robots" content="noindex"');
@@ -162,7 +162,7 @@ describe('favourites', () => {
     });
 
     it('has an address in each language', async () => {
-      const { text } = await ask('/fr/favoris?ids=2-1');
+      const { text } = await requestPage('/fr/favoris?ids=2-1');
       for (const locale of LOCALES) {
         expect(text).toContain(`href="https://alpha.example.com${pathFor('favorites', locale)}?ids=1-2"`);
       }
@@ -170,20 +170,20 @@ describe('favourites', () => {
     });
 
     it('states how many of its homes are no longer shown', async () => {
-      const { text } = await ask('/nl/favorieten?ids=1-4-5-6-999');
+      const { text } = await requestPage('/nl/favorieten?ids=1-4-5-6-999');
       expect(listCards(text)).toEqual([1]);
       expect(text).toContain('4 woningen van deze lijst staan niet meer online.');
     });
 
     it('shows a way on when none of its homes is left', async () => {
-      const { status, text } = await ask('/nl/favorieten?ids=999');
+      const { status, text } = await requestPage('/nl/favorieten?ids=999');
       expect(status).toBe(200);
       expect(text).toContain('De woningen van deze lijst staan niet meer online');
       expect(text).toContain('href="/nl/aanbod"');
     });
 
     it('keeps the selection and reports when it is too small or too large', async () => {
-      const { text } = await ask(`${list}&compare=2`);
+      const { text } = await requestPage(`${list}&compare=2`);
       expect(text).toMatch(/role="alert"[^>]*>Je koos er te weinig of te veel: kies er 2 tot 4\./);
       expect(text).toMatch(/checked="" value="2"/);
       expect(text).not.toMatch(/checked="" value="1"/);
@@ -192,7 +192,7 @@ describe('favourites', () => {
 
   describe('a comparison', () => {
     it('shows the homes side by side and marks differences', async () => {
-      const { status, text } = await ask('/nl/favorieten?compare=2&compare=1');
+      const { status, text } = await requestPage('/nl/favorieten?compare=2&compare=1');
       expect(status).toBe(200);
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(readRow(text, 'Prijs')).toEqual(['€ 400.000 ✓ (beste waarde)', '€ 420.000']);
@@ -205,26 +205,30 @@ describe('favourites', () => {
     });
 
     it('shows nothing that an estate’s own page would not', async () => {
-      const { text } = await ask('/nl/favorieten?compare=1-2');
+      const { text } = await requestPage('/nl/favorieten?compare=1-2');
       expect(text).not.toContain('Geheimstraat');
       expect(readRow(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
     });
 
     it('links back to the list that it came from', async () => {
-      expect((await ask('/nl/favorieten?ids=1-2-3&compare=1-2')).text).toContain('href="/nl/favorieten?ids=1-2-3"');
-      const own = (await ask('/nl/favorieten?compare=1-2')).text;
-      expect(own).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><i/);
+      expect((await requestPage('/nl/favorieten?ids=1-2-3&compare=1-2')).text).toContain(
+        'href="/nl/favorieten?ids=1-2-3"',
+      );
+      const ownComparison = (await requestPage('/nl/favorieten?compare=1-2')).text;
+      expect(ownComparison).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><i/);
     });
 
     it('leaves out homes that are no longer shown, and reports it', async () => {
-      const { text } = await ask('/nl/favorieten?compare=1-4-5-6');
+      const { text } = await requestPage('/nl/favorieten?compare=1-4-5-6');
       expect(text).toContain('3 gekozen woningen staan niet meer online.');
       expect(readRow(text, 'Prijs')).toEqual(['€ 400.000']);
-      expect((await ask('/nl/favorieten?compare=4-5')).text).toContain('De gekozen woningen staan niet meer online');
+      expect((await requestPage('/nl/favorieten?compare=4-5')).text).toContain(
+        'De gekozen woningen staan niet meer online',
+      );
     });
 
     it('links a unit below its project', async () => {
-      const { text } = await ask(`/nl/favorieten?compare=1-${UNIT_ID}`);
+      const { text } = await requestPage(`/nl/favorieten?compare=1-${UNIT_ID}`);
       expect(text).toMatch(new RegExp(`href="/nl/aanbod/${PROJECT_ID}/[^"]+/${UNIT_ID}"`));
     });
   });

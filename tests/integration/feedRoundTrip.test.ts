@@ -114,10 +114,16 @@ describe.each(DEMO_AGENCIES)('the homes of $site.id', (demo) => {
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id.split('-').at(-1)));
       if (!home) throw new Error(`there is no ${draft.id}`);
-      const back = toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
-      expect({ id: draft.id, ...toComparedFacts(back) }).toEqual({ id: draft.id, ...toComparedFacts(home) });
+      const documentFromFeed = toDocument({
+        ...draft,
+        values: new Map([...draft.values, ['general.id', home.general.id]]),
+      });
+      expect({ id: draft.id, ...toComparedFacts(documentFromFeed) }).toEqual({
+        id: draft.id,
+        ...toComparedFacts(home),
+      });
       const { locales } = demo.site;
-      expect({ id: draft.id, ...listTextLanguages(back, locales) }).toEqual({
+      expect({ id: draft.id, ...listTextLanguages(documentFromFeed, locales) }).toEqual({
         id: draft.id,
         ...listTextLanguages(home, locales),
       });
@@ -136,11 +142,16 @@ describe.each(DEMO_AGENCIES)('the homes of $site.id', (demo) => {
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id));
       if (!home) throw new Error(`there is no ${draft.id}`);
-      const back = toComparedFacts(
+      const factsFromFeed = toComparedFacts(
         toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }),
       );
       const { transaction, price, zip } = toComparedFacts(home);
-      expect({ id: draft.id, transaction: back.transaction, price: back.price, zip: back.zip }).toEqual({
+      expect({
+        id: draft.id,
+        transaction: factsFromFeed.transaction,
+        price: factsFromFeed.price,
+        zip: factsFromFeed.zip,
+      }).toEqual({
         id: draft.id,
         transaction,
         price,

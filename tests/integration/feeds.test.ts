@@ -61,13 +61,13 @@ describe('feeds of a site', () => {
   /** The rent of the home that is to rent. */
   let rent = 1150;
 
-  const ask = (path: string, headers?: Readonly<Record<string, string>>) =>
+  const requestFeed = (path: string, headers?: Readonly<Record<string, string>>) =>
     site.ask(path, { host: HOST, ...(headers && { headers }) });
-  const read = async (feed: FeedAddress, version = 1) => (await ask(buildPath(feed, version))).text;
+  const readFeed = async (feed: FeedAddress, version = 1) => (await requestFeed(buildPath(feed, version))).text;
   const metaIds = async (version = 1) =>
-    listIds(await read({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
-  const openImmoIds = async () => listIds(await read({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
-  const kyeroIds = async (version = 1) => listIds(await read({ format: 'kyero' }, version), 'id');
+    listIds(await readFeed({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
+  const openImmoIds = async () => listIds(await readFeed({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
+  const kyeroIds = async (version = 1) => listIds(await readFeed({ format: 'kyero' }, version), 'id');
 
   /**
    * Estate 1 is a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 is sold, 6 is to rent, 7 is
@@ -152,7 +152,7 @@ describe('feeds of a site', () => {
     { format: 'openimmo', locale: 'nl' },
     { format: 'kyero' },
   ] as const)('match the structure of their format: %o', async (feed) => {
-    const answer = await ask(buildPath(feed));
+    const answer = await requestFeed(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(findShapeFaults(parseXml(answer.text), FEED_SHAPES[feed.format])).toEqual([]);
@@ -160,13 +160,13 @@ describe('feeds of a site', () => {
 
   it('are private: not for search engines, purged with the lists, compressed', async () => {
     const path = buildPath({ format: 'kyero' });
-    const plain = await ask(path);
+    const plain = await requestFeed(path);
     expect(plain.headers).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
       'surrogate-key': 's-noord s-noord.list',
     });
-    const packed = await ask(path, { 'accept-encoding': 'gzip' });
+    const packed = await requestFeed(path, { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
     const head = await site.ask(path, { host: HOST, method: 'HEAD' });
@@ -174,7 +174,7 @@ describe('feeds of a site', () => {
   });
 
   it('are cached by no proxy without purges, and by a CDN only while they are fresh', async () => {
-    const { headers } = await ask(buildPath({ format: 'openimmo', locale: 'nl' }));
+    const { headers } = await requestFeed(buildPath({ format: 'openimmo', locale: 'nl' }));
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['cdn-cache-control']).toBe('public, max-age=60');
     expect(headers['surrogate-control']).toBe('public, max-age=60');
@@ -182,15 +182,15 @@ describe('feeds of a site', () => {
 
   it.each(listFeeds(['nl']))('are not sent again to one who has them, until a home changes: %o', async (feed) => {
     const path = buildPath(feed);
-    const etag = (await ask(path)).headers['etag'];
+    const etag = (await requestFeed(path)).headers['etag'];
     expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
-    const known = { 'if-none-match': String(etag) };
-    const again = await ask(path, known);
-    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
-    expect(again.headers['cache-control']).toBe('private, no-cache');
+    const conditionalHeaders = { 'if-none-match': String(etag) };
+    const repeatedAnswer = await requestFeed(path, conditionalHeaders);
+    expect([repeatedAnswer.status, repeatedAnswer.text, repeatedAnswer.headers['etag']]).toEqual([304, '', etag]);
+    expect(repeatedAnswer.headers['cache-control']).toBe('private, no-cache');
     rent += 10;
     await backoffice.repositories.estates.put('noord', buildRental(rent));
-    const changed = await ask(path, known);
+    const changed = await requestFeed(path, conditionalHeaders);
     expect([changed.status, changed.headers['etag'] === etag]).toEqual([200, false]);
     expect(changed.text).toContain(String(rent));
   });
@@ -204,7 +204,7 @@ describe('feeds of a site', () => {
       right.replace('meta-nl', 'openimmo-nl'),
       right.replace('meta-nl', 'meta-de'),
     ];
-    const answers = await Promise.all(wrong.map((path) => ask(path)));
+    const answers = await Promise.all(wrong.map((path) => requestFeed(path)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(wrong.map(() => [404, 'Not found\n']));
   });
 
@@ -219,9 +219,9 @@ describe('feeds of a site', () => {
 
   it('hide what the site hides', async () => {
     const all = await Promise.all([
-      read({ format: 'meta', locale: 'nl' }),
-      read({ format: 'openimmo', locale: 'nl' }),
-      read({ format: 'kyero' }),
+      readFeed({ format: 'meta', locale: 'nl' }),
+      readFeed({ format: 'openimmo', locale: 'nl' }),
+      readFeed({ format: 'kyero' }),
     ]);
     for (const xml of all) expect(xml).not.toMatch(/987654|Geheimstraat|>77</);
     const [, openImmo, kyero] = all;
@@ -243,7 +243,7 @@ describe('feeds of a site', () => {
         estate: { address: { ...estateAddress, visible: false }, pictures: estatePictures },
       }),
     );
-    const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
+    const listing = findPart(await readFeed({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
     expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
     // The centre of the circle may be due east of the home, so its latitude alone may be that of the home.
@@ -251,21 +251,21 @@ describe('feeds of a site', () => {
   });
 
   it('contain what the law of the region requires, also after a description that is too long', async () => {
-    const meta = await read({ format: 'meta', locale: 'nl' });
+    const meta = await readFeed({ format: 'meta', locale: 'nl' });
     for (const id of [1, 10]) {
       const listing = findPart(meta, 'listing', `<home_listing_id>${id}<`);
       expect(listing).toMatch(/243.kWh\/m².*20260101-0001/);
     }
     expect(findPart(meta, 'listing', '<home_listing_id>10<')).toContain('…');
-    expect(findPart(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(
+    expect(findPart(await readFeed({ format: 'kyero' }), 'property', '<id>1<')).toMatch(
       /<fr>Quatre chambres\.\s+PEB \(EPC\)/,
     );
   });
 
   it('contain no markup of an agent', async () => {
     for (const xml of [
-      await read({ format: 'meta', locale: 'nl' }),
-      await read({ format: 'openimmo', locale: 'nl' }),
+      await readFeed({ format: 'meta', locale: 'nl' }),
+      await readFeed({ format: 'openimmo', locale: 'nl' }),
     ]) {
       for (const refused of ['alert(1)', '\u0007', '\uFFFE', '<b>']) expect(xml).not.toContain(refused);
       expect(xml).toContain('🏡');
@@ -273,7 +273,7 @@ describe('feeds of a site', () => {
   });
 
   it('list pictures in the order of the site, in a size that portals accept, plans last', async () => {
-    const home = findPart(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
+    const home = findPart(await readFeed({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
     expect(Array.from(home.matchAll(/gruppe="(\w+)"/g), ([, group]) => group)).toEqual([
       'TITELBILD',
       'BILD',
@@ -285,13 +285,13 @@ describe('feeds of a site', () => {
   });
 
   it('link to the pages of the homes, and units to pages below their project', async () => {
-    const meta = await read({ format: 'meta', locale: 'nl' });
+    const meta = await readFeed({ format: 'meta', locale: 'nl' });
     const urls = Array.from(
       meta.matchAll(/<url>https:\/\/noord\.example\.com(\/nl\/[^<]+)<\/url>/g),
       ([, url = '']) => url,
     );
     expect(urls.length).toBeGreaterThan(5);
-    const answers = await Promise.all(urls.map((url) => ask(url)));
+    const answers = await Promise.all(urls.map((url) => requestFeed(url)));
     expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
   });
 
@@ -312,10 +312,10 @@ describe('feeds of a site', () => {
       }),
     );
     await site.purge('noord', ['s-noord']);
-    expect((await ask(buildPath({ format: 'kyero' }))).status).toBe(404);
+    expect((await requestFeed(buildPath({ format: 'kyero' }))).status).toBe(404);
     expect(await kyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
     expect(await metaIds(2)).toEqual([1, 4, 6, 9, 10]);
-    const project = findPart(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
+    const project = findPart(await readFeed({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
     expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
     expect(project).toContain('<min_price>250000</min_price>');
     expect(project).toContain('<max_price>310000</max_price>');

@@ -69,8 +69,8 @@ describe('a data folder of another user', () => {
 });
 
 it('is refused if the folder belongs to the system, whoever runs the tests', async () => {
-  const as = process.geteuid?.() === 0 ? USER_WITHOUT_NAME : undefined;
-  const { code, output } = await getFolder().run(MAIN_ARGUMENTS, as, { DATA_DIR: '/usr' });
+  const otherUser = process.geteuid?.() === 0 ? USER_WITHOUT_NAME : undefined;
+  const { code, output } = await getFolder().run(MAIN_ARGUMENTS, otherUser, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
   expect(output).toMatch(
     /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. Other things are in it: choose a folder that is that user’s\.$/m,
@@ -94,12 +94,12 @@ describe('files that root has left in the folder of a service', () => {
     if (!isRoot('files of root in a data folder')) return;
     const { dataDir, run, createFolder, listOwners } = getFolder();
     createFolder(USER_WITHOUT_NAME);
-    const place = path.join(dataDir, name);
-    if (name !== '.') mkdirSync(place);
+    const filePath = path.join(dataDir, name);
+    if (name !== '.') mkdirSync(filePath);
     writeFileSync(path.join(dataDir, 'pglite.lock'), '');
     chownSync(path.join(dataDir, 'pglite.lock'), USER_WITHOUT_NAME.uid, USER_WITHOUT_NAME.gid);
-    chownSync(place, 0, 0);
-    chmodSync(place, name === '.' ? 0o755 : 0o700);
+    chownSync(filePath, 0, 0);
+    chmodSync(filePath, name === '.' ? 0o755 : 0o700);
     const { code, output } = await run(MAIN_ARGUMENTS, USER_WITHOUT_NAME);
     expect(code).toBe(1);
     expect(output).not.toMatch(/sudo|runuser/);

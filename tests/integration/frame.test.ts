@@ -77,16 +77,16 @@ describe('an address that has moved', () => {
     ['where a page of an editor could be', '/nl/oude-pagina'],
     ['where an estate could be', '/nl/aanbod/999'],
   ])('redirects: %s', async (_, address) => {
-    const to = '/nl/aanbod?transaction=2#lijst';
+    const targetPath = '/nl/aanbod?transaction=2#lijst';
     reportMovedAddresses({
-      '/te-koop': to,
-      '/detail.php?id=12&taal=nl': to,
-      '/nl/oude-pagina': to,
-      '/nl/aanbod/999': to,
+      '/te-koop': targetPath,
+      '/detail.php?id=12&taal=nl': targetPath,
+      '/nl/oude-pagina': targetPath,
+      '/nl/aanbod/999': targetPath,
     });
     await purgeRedirects();
     const answer = await waitForRedirect(address);
-    expect(answer.headers['location']).toBe(to);
+    expect(answer.headers['location']).toBe(targetPath);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
   });
@@ -121,8 +121,8 @@ describe('an address that has moved', () => {
     reportMovedAddresses({ '/later': '/nl/contact' });
     await purgeRedirects();
     expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
-    const other = await site.ask('/later', { host: 'asking.test' });
-    expect(other.status).toBe(301);
+    const otherAnswer = await site.ask('/later', { host: 'asking.test' });
+    expect(otherAnswer.status).toBe(301);
     expect(backOffice.calls.findLast(isRedirectCall)?.headers['x-site-id']).toBe('asking');
   });
 
@@ -158,16 +158,22 @@ describe('an address that has moved', () => {
 
 describe('consent', () => {
   const host = 'asking.test';
-  const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
-  const post = (body: string, headers: Readonly<Record<string, string>> = own, path = '/fr/politique-de-cookies') =>
-    site.ask(path, { method: 'POST', host, headers, body });
+  const ownHeaders = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (
+    body: string,
+    headers: Readonly<Record<string, string>> = ownHeaders,
+    path = '/fr/politique-de-cookies',
+  ) => site.ask(path, { method: 'POST', host, headers, body });
 
   it('is requested in a page that is the same for all visitors, regardless of their choice', async () => {
     const first = await site.ask('/nl/aanbod', { host });
-    const later = await site.ask('/nl/aanbod', { host, headers: { cookie: 'gevel-consent=media:1.statistics:1' } });
+    const laterAnswer = await site.ask('/nl/aanbod', {
+      host,
+      headers: { cookie: 'gevel-consent=media:1.statistics:1' },
+    });
     expect(first.text).toMatch(/<gevel-consent hidden="" data-purposes="media statistics"/);
-    expect(later.text).toBe(first.text);
-    expect(later.headers['cache-status']).toBe('gevel; hit');
+    expect(laterAnswer.text).toBe(first.text);
+    expect(laterAnswer.headers['cache-status']).toBe('gevel; hit');
     expect(first.headers).not.toHaveProperty('set-cookie');
     expect((await site.ask('/nl/aanbod')).text).not.toContain('gevel-consent');
   });
@@ -194,20 +200,20 @@ describe('consent', () => {
 
   it('counts no visits of error pages at such an address, in any order of requests', async () => {
     const token = 't'.repeat(20);
-    const forged = (path: string) =>
-      site.ask(path, { method: 'POST', host, headers: { ...own, 'sec-fetch-site': 'cross-site' }, body: 'a=b' });
+    const sendForged = (path: string) =>
+      site.ask(path, { method: 'POST', host, headers: { ...ownHeaders, 'sec-fetch-site': 'cross-site' }, body: 'a=b' });
     for (const [open, secret, status] of [
       [await site.ask('/nl/nergens', { host }), await site.ask(`/nl/hou-me-op-de-hoogte/${token}`, { host }), 404],
-      [await forged('/nl/cookiebeleid'), await forged(`/nl/hou-me-op-de-hoogte/${token}`), 403],
+      [await sendForged('/nl/cookiebeleid'), await sendForged(`/nl/hou-me-op-de-hoogte/${token}`), 403],
     ] as const) {
       expect([open.status, secret.status]).toEqual([status, status]);
       expect(secret.text).toContain('Agency asking');
       expect(secret.text).not.toContain(STATISTICS_ORIGIN);
       expect(secret.headers['content-security-policy']).not.toContain(STATISTICS_ORIGIN);
     }
-    const open = await site.ask('/nl/nergens', { host });
-    expect(open.text).toContain(`data-statistics="${STATISTICS_ORIGIN}/matomo/matomo.php"`);
-    expect(open.headers['content-security-policy']).toContain(STATISTICS_ORIGIN);
+    const openAnswer = await site.ask('/nl/nergens', { host });
+    expect(openAnswer.text).toContain(`data-statistics="${STATISTICS_ORIGIN}/matomo/matomo.php"`);
+    expect(openAnswer.headers['content-security-policy']).toContain(STATISTICS_ORIGIN);
   });
 
   it.each([
@@ -230,21 +236,23 @@ describe('consent', () => {
   });
 
   it('is refused from another origin, and with an invalid body or content type', async () => {
-    const elsewhere = { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const foreignHeaders = { ...ownHeaders, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     for (const [headers, body, status] of [
-      [elsewhere, 'choice=all', 403],
-      [{ 'content-type': own['content-type'], origin: 'https://evil.example' }, 'choice=all', 403],
-      [{ 'content-type': own['content-type'] }, 'choice=all', 403],
-      [{ ...own, 'content-type': 'application/json' }, '{"choice":"all"}', 400],
-      [own, 'choice=everything', 400],
-      [own, `choice=all&more=${'x'.repeat(2000)}`, 400],
-      [own, '', 400],
+      [foreignHeaders, 'choice=all', 403],
+      [{ 'content-type': ownHeaders['content-type'], origin: 'https://evil.example' }, 'choice=all', 403],
+      [{ 'content-type': ownHeaders['content-type'] }, 'choice=all', 403],
+      [{ ...ownHeaders, 'content-type': 'application/json' }, '{"choice":"all"}', 400],
+      [ownHeaders, 'choice=everything', 400],
+      [ownHeaders, `choice=all&more=${'x'.repeat(2000)}`, 400],
+      [ownHeaders, '', 400],
     ] as const) {
       const answer = await post(body, headers);
       expect([answer.status, answer.headers['set-cookie']], body.slice(0, 40)).toEqual([status, undefined]);
     }
-    expect((await post('choice=all', own, '/nl/contact')).status).toBe(405);
-    expect((await site.ask('/nl/cookiebeleid', { method: 'POST', headers: own, body: 'choice=all' })).status).toBe(405);
+    expect((await post('choice=all', ownHeaders, '/nl/contact')).status).toBe(405);
+    expect(
+      (await site.ask('/nl/cookiebeleid', { method: 'POST', headers: ownHeaders, body: 'choice=all' })).status,
+    ).toBe(405);
   });
 
   it('is requested on the page about cookies, which shows only its text if there is nothing to ask', async () => {

@@ -29,7 +29,7 @@ describe('two hundred sentences in four languages', () => {
   });
 
   it('are understood as well when the rules generate others', () => {
-    const others = generateSentences(SENTENCES_PER_LOCALE, 5);
-    expect(listMisunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
+    const otherSentences = generateSentences(SENTENCES_PER_LOCALE, 5);
+    expect(listMisunderstood(otherSentences).length).toBeLessThanOrEqual(otherSentences.length * 0.02);
   });
 });

@@ -42,8 +42,8 @@ const listHrefs = (html: string) =>
 describe('the list of holiday homes', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const ask = (path: string, host = 'alpha.example.com') => site.ask(path, { host });
-  const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;
+  const requestPath = (path: string, host = 'alpha.example.com') => site.ask(path, { host });
+  const list = async (search = '') => (await requestPath(`/nl/vakantie${search && `?${search}`}`)).text;
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
@@ -75,17 +75,21 @@ describe('the list of holiday homes', () => {
   });
 
   it('returns the pictures of cards to scripts, for visible homes, in one answer for one list', async () => {
-    const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE_UNIT_ID}-999-${SMALL_UNIT_ID}`);
+    const first = await requestPath(`/nl/ajax/rental-cards?ids=${LARGE_UNIT_ID}-999-${SMALL_UNIT_ID}`);
     const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
     expect(rentals.map(({ id }) => id)).toEqual([SMALL_UNIT_ID, LARGE_UNIT_ID]);
     const photos = rentalUnitInput(SMALL_UNIT_ID).photos ?? [];
     expect(rentals[0]?.pictures).toHaveLength(Math.min(4, photos.length));
     expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha']));
-    const again = await ask(`/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}&ids=999-${LARGE_UNIT_ID}&utm_source=x`);
-    expect(again.headers['cache-status']).toContain('hit');
-    expect(again.text).toBe(first.text);
-    expect(JSON.parse((await ask('/nl/ajax/rental-cards?ids=x')).text)).toEqual({ rentals: [] });
-    expect(JSON.parse((await ask(`/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}`, 'beta.example.com')).text)).toEqual({
+    const repeatedAnswer = await requestPath(
+      `/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}&ids=999-${LARGE_UNIT_ID}&utm_source=x`,
+    );
+    expect(repeatedAnswer.headers['cache-status']).toContain('hit');
+    expect(repeatedAnswer.text).toBe(first.text);
+    expect(JSON.parse((await requestPath('/nl/ajax/rental-cards?ids=x')).text)).toEqual({ rentals: [] });
+    expect(
+      JSON.parse((await requestPath(`/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}`, 'beta.example.com')).text),
+    ).toEqual({
       rentals: [],
     });
   });
@@ -99,7 +103,7 @@ describe('the list of holiday homes', () => {
     };
   it.each(typedEntries(HEADINGS))('states in %s how many there are, and the lowest price', async (locale, expected) => {
     const { path, heading, from } = expected;
-    const { status, text } = await ask(path);
+    const { status, text } = await requestPath(path);
     expect(status).toBe(200);
     expect(readText(text)).toContain(`${UNIT_COUNT} ${heading}`);
     // The price is that of a weekend of three nights at 330, or of two nights, plus cleaning.
@@ -114,7 +118,7 @@ describe('the list of holiday homes', () => {
     expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: UNIT_COUNT }, (_, index) => index + 1),
     );
-    const { status, headers } = await ask('/nl/vakantie?page=9');
+    const { status, headers } = await requestPath('/nl/vakantie?page=9');
     expect([status, headers['location']]).toEqual([302, '/nl/vakantie?page=2']);
   });
 
@@ -147,9 +151,9 @@ describe('the list of holiday homes', () => {
     expect(listCards(canonical)).toEqual([LARGE_UNIT_ID]);
     expect(readText(canonical)).toContain('3 nachten');
     // Addresses contain no empty fields: the site redirects to the address that links use.
-    const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
+    const form = await requestPath(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
-    const sent = (await ask(form.headers['location'] ?? '')).text;
+    const sent = (await requestPath(form.headers['location'] ?? '')).text;
     expect(sent).toBe(canonical);
     expect(listCards(sent)).toEqual([LARGE_UNIT_ID]);
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
@@ -163,19 +167,19 @@ describe('the list of holiday homes', () => {
     expect(nearest.length).toBeGreaterThan(0);
     for (const href of nearest) {
       // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
-      expect(listCards((await ask(href)).text)).toEqual([CLOSED_UNIT_ID]);
+      expect(listCards((await requestPath(href)).text)).toEqual([CLOSED_UNIT_ID]);
     }
     // The home can be rented for a week, but never for two consecutive weeks.
     expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 
   it('hides searches for dates from search engines, and sends its tags', async () => {
-    const { text, headers } = await ask('/nl/vakantie');
+    const { text, headers } = await requestPath('/nl/vakantie');
     expect(text).toContain('<link rel="canonical" href="https://alpha.example.com/nl/vakantie"/>');
     expect(text).not.toContain('noindex');
     expect(headers['surrogate-key']).toContain('s-alpha.rentals');
     expect(await list('persons=8')).toContain('noindex');
-    const pages = await ask('/sitemaps/nl-pages.xml');
+    const pages = await requestPath('/sitemaps/nl-pages.xml');
     expect(pages.text).toContain('https://alpha.example.com/nl/vakantie<');
     expect(pages.text).toContain(`https://alpha.example.com/nl/vakantie/${UNIT_COUNT}<`);
   });
@@ -186,10 +190,10 @@ describe('the list of holiday homes', () => {
   });
 
   it('shows how to reach the agency when it has no holiday homes', async () => {
-    const { status, text } = await ask('/nl/vakantie', 'beta.example.com');
+    const { status, text } = await requestPath('/nl/vakantie', 'beta.example.com');
     expect(status).toBe(200);
     expect(text).toContain('noindex');
     expect(text).not.toContain('gevel-list');
-    expect((await ask('/sitemaps/nl-pages.xml', 'beta.example.com')).text).not.toContain('/vakantie');
+    expect((await requestPath('/sitemaps/nl-pages.xml', 'beta.example.com')).text).not.toContain('/vakantie');
   });
 });

@@ -327,8 +327,11 @@ describe('commands', () => {
       await importCsv(site, CSV_LISTINGS);
       const before = await readEstates(site);
       // This removes 5 of the 70 homes of the site, which are half of the homes of this source.
-      const half = await importCsv(site, CSV_LISTINGS.slice(0, 5), '--full');
-      expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
+      const halfImport = await importCsv(site, CSV_LISTINGS.slice(0, 5), '--full');
+      expect([halfImport.code, halfImport.err]).toEqual([
+        1,
+        expect.stringContaining('5 of the 10 listings of the source feed'),
+      ]);
       const headerOnly = await importCsv(site, [], '--full');
       expect([headerOnly.code, headerOnly.err]).toEqual([1, expect.stringContaining('no rows')]);
       expect(await readEstates(site)).toEqual(before);
@@ -427,8 +430,8 @@ describe('commands', () => {
         files: [{ type: { id: 3 }, link: { contentType: 'application/pdf' } }],
       });
       expect(await running.repositories.assets.list(site)).toHaveLength(2);
-      const again = await runImportCommand(...args);
-      expect(again.out).toMatch(/unchanged +1\n/);
+      const repeatedImport = await runImportCommand(...args);
+      expect(repeatedImport.out).toMatch(/unchanged +1\n/);
       expect(await readEstates(site)).toEqual([first]);
       expect((await runImportCommand('check', '--site', site)).out).not.toContain('Broken picture');
     });
@@ -655,10 +658,10 @@ describe('commands', () => {
         U2: [false, undefined],
       });
       // The stored document is used when the file has no row for it.
-      const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
-      expect(listUnlinkedUnits(later.report)).toEqual([['U4', 'F']]);
-      const again = await importHomes(lines);
-      expect(readCounts(again.report)).toEqual([0, 0, 5, 0]);
+      const laterImport = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
+      expect(listUnlinkedUnits(laterImport.report)).toEqual([['U4', 'F']]);
+      const repeatedImport = await importHomes(lines);
+      expect(readCounts(repeatedImport.report)).toEqual([0, 0, 5, 0]);
     });
 
     it('warns about a project below a project, and about its units, which become units of the upper one', async () => {
@@ -743,18 +746,18 @@ describe('commands', () => {
       const site = await createSite('refused');
       await importCsv(site, CSV_LISTINGS);
       const before = await readEstates(site);
-      const wrong = (count: number) =>
+      const buildWrongRows = (count: number) =>
         CSV_LISTINGS.map((line, index) =>
           index < count ? line.replace('villa', 'igloo') : formatListing(index + 1, 5),
         );
-      const stopped = await importCsv(site, wrong(3), '--full');
+      const stopped = await importCsv(site, buildWrongRows(3), '--full');
       expect([stopped.code, stopped.report]).toMatchObject([1, { refused: [{ row: 2 }, { row: 3 }, { row: 4 }] }]);
       expect(stopped.err).toMatch(/igloo[^]*3 of 10 rows were refused \(30\.0 %\).*--max-refused 30/);
-      const all = await importCsv(site, wrong(10), '--max-refused', '100');
+      const all = await importCsv(site, buildWrongRows(10), '--max-refused', '100');
       expect([all.code, all.err]).toEqual([1, expect.stringContaining('All 10 rows were refused')]);
       expect(await readEstates(site)).toEqual(before);
-      expect((await importCsv(site, wrong(2), '--full')).code).toBe(0);
-      expect((await importCsv(site, wrong(3), '--max-refused', '30')).code).toBe(0);
+      expect((await importCsv(site, buildWrongRows(2), '--full')).code).toBe(0);
+      expect((await importCsv(site, buildWrongRows(3), '--max-refused', '30')).code).toBe(0);
     });
 
     it('keeps the stored listing when its row is refused', async () => {
@@ -874,9 +877,9 @@ describe('commands', () => {
         general,
         source: { name: 'documents', id: String(index) },
       }));
-      const named = { ...first, general: { ...general, id: next }, source: { name: 'documents', id: 'named' } };
+      const estateWithId = { ...first, general: { ...general, id: next }, source: { name: 'documents', id: 'named' } };
       const file = path.join(folder, 'named.ndjson');
-      await writeFile(file, [...nameless, named].map((each) => JSON.stringify(each)).join('\n'));
+      await writeFile(file, [...nameless, estateWithId].map((each) => JSON.stringify(each)).join('\n'));
       const { code, err } = await runImportCommand('import', '--site', site, '--file', file);
       expect([code, err]).toEqual([0, expect.any(String)]);
       const after = await readEstates(site);
@@ -1140,8 +1143,8 @@ describe('commands on the embedded database', () => {
     try {
       const siteId = await createSite('live');
       await importCsv(siteId, CSV_LISTINGS);
-      const about = expect.objectContaining({ siteId, tags: expect.arrayContaining([tag.list(siteId)]) });
-      await vi.waitFor(() => expect(received).toContainEqual(about), { timeout: 5000 });
+      const purgeOfList = expect.objectContaining({ siteId, tags: expect.arrayContaining([tag.list(siteId)]) });
+      await vi.waitFor(() => expect(received).toContainEqual(purgeOfList), { timeout: 5000 });
       const found = await backoffice.call('POST', `/sites/${siteId}/estates`, { site: siteId, body: {} });
       expect(found.body).toMatchObject({ total: { value: 10 } });
     } finally {

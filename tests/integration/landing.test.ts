@@ -110,11 +110,11 @@ describe('lists with a readable address, and their feeds', () => {
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
-  const html = async (address: string) => (await ask(address)).text;
+  const requestPage = (address: string) => site.ask(address);
+  const html = async (address: string) => (await requestPage(address)).text;
 
   const readFeed = async (address: string) => {
-    const answer = await ask(address);
+    const answer = await requestPage(address);
     const [feed] = listChildren(parseXml(answer.text), 'feed');
     if (!feed) throw new Error('no feed');
     return { answer, feed, entries: listChildren(feed, 'entry') };
@@ -172,17 +172,17 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('is linked from its estates', async () => {
-      const found = listHrefs((await site.ask((await ask('/nl/aanbod/3')).headers['location'] ?? '')).text);
+      const found = listHrefs((await site.ask((await requestPage('/nl/aanbod/3')).headers['location'] ?? '')).text);
       expect(found).toEqual(expect.arrayContaining(['/nl/aanbod/te-koop', '/nl/aanbod/te-koop/gent']));
     });
   });
 
   describe('the drawn map', () => {
     it('is a picture of its own in a frame of the list, and its links lead to as many homes as it states', async () => {
-      const list = await ask('/nl/aanbod/te-koop');
+      const list = await requestPage('/nl/aanbod/te-koop');
       expect(list.status).toBe(200);
       expect(list.headers['content-security-policy']).toContain("frame-src 'self';");
-      const drawing = await ask(findFrameAddress(list.text) ?? '');
+      const drawing = await requestPage(findFrameAddress(list.text) ?? '');
       expect(drawing.headers).toMatchObject({
         'content-type': 'image/svg+xml; charset=utf-8',
         'x-frame-options': 'SAMEORIGIN',
@@ -198,7 +198,7 @@ describe('lists with a readable address, and their feeds', () => {
 
     it('counts within the filter, at any address of the list, and stays on the map when it is requested there', async () => {
       const drawn = listDrawnLinks(
-        (await ask('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
+        (await requestPage('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
       );
       expect(drawn.map(({ name }) => name)).toEqual(['Gent (3)']);
       expect(drawn[0]?.href).toMatch(/^\/nl\/aanbod\?.*price-min=240000&view=map$/);
@@ -208,16 +208,16 @@ describe('lists with a readable address, and their feeds', () => {
       const page = await html('/fr/offre/communes?transaction=2');
       expect(readHeading(page)).toBe('Biens à louer, par commune');
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
-      const none = await html('/nl/aanbod/gemeenten?price-max=1');
-      expect(isNoindex(none)).toBe(true);
-      expect(findFrameAddress(none)).toBeUndefined();
-      expect(listDrawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
+      const emptyMap = await html('/nl/aanbod/gemeenten?price-max=1');
+      expect(isNoindex(emptyMap)).toBe(true);
+      expect(findFrameAddress(emptyMap)).toBeUndefined();
+      expect(listDrawnLinks((await requestPage('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
     it('shows, for one home, its municipality in its province, and on the home page all municipalities', async () => {
-      const page = await html((await ask('/nl/aanbod/3')).headers['location'] ?? '');
+      const page = await html((await requestPage('/nl/aanbod/3')).headers['location'] ?? '');
       const picture = matchFirst(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
-      const { headers } = await ask(picture ?? '');
+      const { headers } = await requestPage(picture ?? '');
       expect([headers['content-type'], headers['cache-control']]).toEqual([
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
@@ -249,7 +249,7 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('a list without estates reports it and is not indexed', async () => {
-      const { status, text } = await ask('/nl/aanbod/te-huur/ieper');
+      const { status, text } = await requestPage('/nl/aanbod/te-huur/ieper');
       expect(status).toBe(200);
       expect(text).toContain('Er werden geen woningen gevonden');
       expect(isNoindex(text)).toBe(true);
@@ -266,14 +266,14 @@ describe('lists with a readable address, and their feeds', () => {
       ['/nl/aanbod/te-koop/gent?price-max=9', 302, `/nl/aanbod?${SALE_QUERY}&city=900000&price-max=9`],
       ['/nl/aanbod/te-koop/gent?page=9', 302, '/nl/aanbod/te-koop/gent'],
     ])('%s', async (address, status, to) => {
-      const answer = await ask(address);
+      const answer = await requestPage(address);
       expect([answer.status, answer.headers['location']]).toEqual([status, to]);
     });
 
     it.each(['/nl/aanbod/te-koop/nergens', '/nl/aanbod/te-koop/gent/nergens', '/nl/aanbod/te-koop/gent/ieper'])(
       'an address without a meaning is not found: %s',
       async (address) => {
-        expect((await ask(address)).status).toBe(404);
+        expect((await requestPage(address)).status).toBe(404);
       },
     );
   });
@@ -338,9 +338,9 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('answers 304 to clients that have it, and is created again when a list has changed', async () => {
-      const { headers } = await ask(FEED);
-      const again = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
-      expect([again.status, again.text]).toEqual([304, '']);
+      const { headers } = await requestPage(FEED);
+      const repeatedAnswer = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+      expect([repeatedAnswer.status, repeatedAnswer.text]).toEqual([304, '']);
       await backoffice.repositories.estates.upsertMany('alpha', [
         estateInput({ id: 7, kind: 'VILLA', price: 800_000, published: '2026-02-01' }),
       ]);

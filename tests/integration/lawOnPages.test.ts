@@ -82,10 +82,10 @@ describe('legally required data on pages', () => {
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.ask(address);
   async function page(id: number, locale: Locale): Promise<string> {
-    const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
-    const { text, status } = await ask(headers['location'] ?? '');
+    const { headers } = await requestPage(pathFor('estateShort', locale, { estateId: id }));
+    const { text, status } = await requestPage(headers['location'] ?? '');
     expect(status).toBe(200);
     return text.replaceAll('\u00a0', ' ');
   }

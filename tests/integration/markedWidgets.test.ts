@@ -43,9 +43,10 @@ const listHrefs = (html: string) =>
 describe('widgets that an editor marks on a content page', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const put = (body: ReturnType<typeof buildPage>) => backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
+  const putPage = (body: ReturnType<typeof buildPage>) =>
+    backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
   const refused = async (body: ReturnType<typeof buildPage>) => {
-    const answer = await put(body);
+    const answer = await putPage(body);
     expect(answer.status).toBe(422);
     return (answer.body as { errors: { pointer: string; detail: string }[] }).errors;
   };
@@ -141,8 +142,8 @@ describe('widgets that an editor marks on a content page', () => {
         301,
         '/nl/gent-nl?price-min=30000&price-max=60000&utm_source=x',
       ]);
-      const again = await site.ask('/nl/gent-nl?price-min=30000&price-max=60000');
-      expect(again.headers['cache-status']).toContain('hit');
+      const repeatedAnswer = await site.ask('/nl/gent-nl?price-min=30000&price-max=60000');
+      expect(repeatedAnswer.headers['cache-status']).toContain('hit');
       expect(countCards((await site.ask('/fr/gent-fr?price-min=30000&price-max=60000')).text)).toBe(4);
       const typed = await site.ask('/fr/gent-fr?price-min=30k&price-max=60.000');
       expect(typed.headers['location']).toBe('/fr/gent-fr?price-min=30000&price-max=60000');
@@ -185,14 +186,14 @@ describe('widgets that an editor marks on a content page', () => {
 
   it('a list whose search fails keeps its page, which says so and is not cached', async () => {
     const failing = await startFaultProxy({ upstream: backoffice.url });
-    const other = await startSite({
+    const otherSite = await startSite({
       apiUrl: failing.address,
       defaultHost: 'alpha.example.com',
       apiToken: backoffice.apiToken,
     });
     try {
       await failing.setFault('500', (_method, path) => path.startsWith('/sites/alpha/estates'));
-      const { status, headers, text } = await other.ask('/nl/gent-nl');
+      const { status, headers, text } = await otherSite.ask('/nl/gent-nl');
       expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', expect.any(String)]);
       expect(text).toContain('<p>Vooraf</p>');
       expect(text).toContain('<p>Achteraf</p>');
@@ -203,13 +204,13 @@ describe('widgets that an editor marks on a content page', () => {
       const { contact } = siteInput('alpha');
       expect(text).toContain(`Probeer het over een minuut opnieuw, of bel ons op ${contact.phone}.`);
       expect(listHrefs(text)).toContain(`tel:${contact.phone.replaceAll(' ', '')}`);
-      expect((await other.ask('/fr/gent-fr')).text).toContain(`ou appelez-nous au ${contact.phone}.`);
-      expect((await other.ask('/nl/aanbod')).text).toContain(`of bel ons op ${contact.phone}.`);
+      expect((await otherSite.ask('/fr/gent-fr')).text).toContain(`ou appelez-nous au ${contact.phone}.`);
+      expect((await otherSite.ask('/nl/aanbod')).text).toContain(`of bel ons op ${contact.phone}.`);
       await failing.setFault('pass');
-      const again = await other.ask('/nl/gent-nl');
-      expect([again.status, countCards(again.text)]).toEqual([200, 20]);
+      const repeatedAnswer = await otherSite.ask('/nl/gent-nl');
+      expect([repeatedAnswer.status, countCards(repeatedAnswer.text)]).toEqual([200, 20]);
     } finally {
-      await other.stop();
+      await otherSite.stop();
       await failing.close();
     }
   });
@@ -292,9 +293,9 @@ describe('widgets that an editor marks on a content page', () => {
     });
 
     it('each language by itself', async () => {
-      expect((await put(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK + LIST_MARK }))).status).toBe(
-        201,
-      );
+      expect(
+        (await putPage(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK + LIST_MARK }))).status,
+      ).toBe(201);
       expect(await refused(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK }))).toMatchObject([
         { pointer: '/blocks/0/data/html/fr' },
       ]);

@@ -24,7 +24,7 @@ describe('an agency that was just added', () => {
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     return { code, out: out.take(), err: err.take() };
   }
-  const ask = (path: string) => site.ask(path);
+  const requestPath = (path: string) => site.ask(path);
   const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
     JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
 
@@ -43,14 +43,14 @@ describe('an agency that was just added', () => {
   });
 
   it.each(LOCALES)('has the page to which its forms ask consent, in %s', async (locale) => {
-    const form = await ask(pathFor('contact', locale));
+    const form = await requestPath(pathFor('contact', locale));
     const [, privacy = ''] = /<a class="[^"]*" href="([^"]+)" target="_blank" rel="noopener">/.exec(form.text) ?? [];
     expect(privacy).toBe(pathFor('privacyStatement', locale));
-    const others = (['termsOfUse', 'cookiePolicy', 'accessibilityStatement'] as const).map((route) =>
+    const otherRoutes = (['termsOfUse', 'cookiePolicy', 'accessibilityStatement'] as const).map((route) =>
       pathFor(route, locale),
     );
-    for (const path of [privacy, ...others]) {
-      const page = await ask(path);
+    for (const path of [privacy, ...otherRoutes]) {
+      const page = await requestPath(path);
       expect(page.status).toBe(200);
       expect(page.text).toContain('Duin &amp; Hof');
       expect(page.text).not.toMatch(/\{\{|\}\}|example\.org<\/a><\/li>|mailto:"|\uE000/);
@@ -61,8 +61,11 @@ describe('an agency that was just added', () => {
   it('is told about wording that no part of the product uses, and may keep it', async () => {
     const file = `${database.env.dataDir}/wording.json`;
     await writeFile(file, JSON.stringify({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud' }));
-    const put = await command('translations', 'put', 'nl', '--site', 'duinhof', '--file', file);
-    expect([put.code, put.err]).toEqual([0, '  ! The product has no text common:menue; did you mean "common:menu"?\n']);
+    const putResult = await command('translations', 'put', 'nl', '--site', 'duinhof', '--file', file);
+    expect([putResult.code, putResult.err]).toEqual([
+      0,
+      '  ! The product has no text common:menue; did you mean "common:menu"?\n',
+    ]);
     expect((await problems()).filter(({ kind }) => kind === 'Unknown text')).toEqual([
       { level: 'warning', kind: 'Unknown text', detail: 'nl: common:menue; did you mean "common:menu"?' },
     ]);
@@ -85,14 +88,14 @@ describe('an agency that was just added', () => {
     expect(gaps[0]?.detail).toContain('privacy nl, privacy fr, privacy en, privacy de, terms nl');
     const statement = pathFor('privacyStatement', 'nl');
     // The footer of each page contains no fact that the agency has not stated.
-    expect((await ask(statement)).text).not.toMatch(
+    expect((await requestPath(statement)).text).not.toMatch(
       /Ondernemingsnummer|Btw-nummer|erkenningsnummer|polisnummer|<li><\/li>/,
     );
 
     // The placeholder address is not published either, because the agency does not own it.
-    expect((await ask('/.well-known/security.txt')).status).toBe(404);
+    expect((await requestPath('/.well-known/security.txt')).status).toBe(404);
     for (const path of [statement, pathFor('contact', 'nl')])
-      expect((await ask(path)).text).not.toContain('info@example.org');
+      expect((await requestPath(path)).text).not.toContain('info@example.org');
 
     const { repositories } = writing;
     const stored = await repositories.sites.get('duinhof');
@@ -120,7 +123,7 @@ describe('an agency that was just added', () => {
     });
     expect((await problems()).filter(({ kind }) => /agreement/.test(kind))).toEqual([]);
     const { text } = await vi.waitFor(async () => {
-      const page = await ask(statement);
+      const page = await requestPath(statement);
       if (!page.text.includes('Ondernemingsnummer: 0123.456.789')) throw new Error('not yet');
       return page;
     }, WAIT_OPTIONS);
@@ -131,7 +134,7 @@ describe('an agency that was just added', () => {
 
   it('shows its homes on its home page before an editor has written one, and holiday homes once there are some', async () => {
     const { estates, rentalUnits, sites } = writing.repositories;
-    expect((await ask(pathFor('home', 'fr'))).text).not.toContain('Nouveau dans notre offre');
+    expect((await requestPath(pathFor('home', 'fr'))).text).not.toContain('Nouveau dans notre offre');
     await estates.upsertMany('duinhof', [
       estateInput({ id: 1, price: 250_000, general: { title: { nl: 'Huis aan de vaart' } } }),
       estateInput({ id: 2, price: 250_000, transaction: TRANSACTION.SOLD, general: { title: { nl: 'Al verkocht' } } }),
@@ -141,7 +144,7 @@ describe('an agency that was just added', () => {
     await rentalUnits.upsertMany('duinhof', [rentalUnitInput(1)]);
     await sites.put({ ...stored, features: { ...stored.features, holiday: true } });
     const { text } = await vi.waitFor(async () => {
-      const page = await ask(pathFor('home', 'fr'));
+      const page = await requestPath(pathFor('home', 'fr'));
       if (!page.text.includes('Locations de vacances')) throw new Error('not yet');
       return page;
     }, WAIT_OPTIONS);
@@ -152,7 +155,7 @@ describe('an agency that was just added', () => {
   });
 
   it('has a space before the colons of its legal notice in French only', async () => {
-    expect((await ask(pathFor('contact', 'fr'))).text).toContain('<li>Pays d’agréation\u00A0: Belgique</li>');
-    expect((await ask(pathFor('contact', 'nl'))).text).toContain('<li>Land van erkenning: België</li>');
+    expect((await requestPath(pathFor('contact', 'fr'))).text).toContain('<li>Pays d’agréation\u00A0: Belgique</li>');
+    expect((await requestPath(pathFor('contact', 'nl'))).text).toContain('<li>Land van erkenning: België</li>');
   });
 });

@@ -40,8 +40,8 @@ describe('open house days', () => {
   let site: TestSite;
   let captcha: Awaited<ReturnType<typeof startCaptchaService>>;
 
-  const ask = (path: string) => site.ask(path, { host: HOST });
-  const plan = (...days: readonly object[]) =>
+  const requestPath = (path: string) => site.ask(path, { host: HOST });
+  const putDays = (...days: readonly object[]) =>
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
   const register = (id: string, people: number, name: string, locale = 'nl') =>
     backoffice.call('POST', `/sites/alpha/published-open-houses/1/${id}/registrations`, {
@@ -60,7 +60,7 @@ describe('open house days', () => {
       return path;
     }, WAIT_OPTIONS);
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
-    vi.waitFor(async () => check(await ask(path)), WAIT_OPTIONS);
+    vi.waitFor(async () => check(await requestPath(path)), WAIT_OPTIONS);
 
   /** Presses the button on the confirmation page, like a browser without scripts. */
   const confirm = (path: string, page: string) =>
@@ -101,8 +101,8 @@ describe('open house days', () => {
   });
 
   it('are on pages, lists, calendars and sitemaps as soon as they are planned, and removed when they are called off', async () => {
-    for (const path of ['/nl/aanbod', '/nl/opendeurdagen', OPEN_HOUSE_PATH, '/nl/aanbod/1']) await ask(path);
-    const planned = await plan(buildOpenHouseDay({ registration: {}, text: { nl: HOSTILE_MARKUP } }));
+    for (const path of ['/nl/aanbod', '/nl/opendeurdagen', OPEN_HOUSE_PATH, '/nl/aanbod/1']) await requestPath(path);
+    const planned = await putDays(buildOpenHouseDay({ registration: {}, text: { nl: HOSTILE_MARKUP } }));
     expect(planned.status).toBe(201);
     await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain(OPEN_HOUSE_PATH));
     await waitForPage('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
@@ -112,31 +112,31 @@ describe('open house days', () => {
       expect(text).toMatch(/src="\/maps\/900000-nl-[0-9a-f]{8}\.svg" alt="[^"]*Gent/);
       expectHarmless(text);
     });
-    const { text: filtered } = await ask('/nl/aanbod?open-house=1');
+    const { text: filtered } = await requestPath('/nl/aanbod?open-house=1');
     expect(filtered).toContain('data-estate-id="1"');
     expect(filtered).not.toContain('data-estate-id="2"');
-    expect((await ask('/fr/portes-ouvertes/1/first')).text).toContain('14\u00a0h–16\u00a0h');
+    expect((await requestPath('/fr/portes-ouvertes/1/first')).text).toContain('14\u00a0h–16\u00a0h');
     for (const path of ['/nl/opendeurdagen/agenda.ics', `${OPEN_HOUSE_PATH}/agenda.ics`]) {
-      const { status, text } = await ask(path);
+      const { status, text } = await requestPath(path);
       expect([status, parseValidEntries(text)]).toEqual([200, [expect.anything()]]);
     }
 
-    await plan();
+    await putDays();
     await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(OPEN_HOUSE_PATH));
     await waitForPage('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
     await waitForPage(OPEN_HOUSE_PATH, ({ status, text }) =>
       expect([status, text.includes('voorbij')]).toEqual([404, true]),
     );
-    expect((await ask(`${OPEN_HOUSE_PATH}/agenda.ics`)).status).toBe(404);
+    expect((await requestPath(`${OPEN_HOUSE_PATH}/agenda.ics`)).status).toBe(404);
   });
 
   it('report that they are full', async () => {
-    await plan(buildOpenHouseDay({ registration: { limit: 1 } }));
+    await putDays(buildOpenHouseDay({ registration: { limit: 1 } }));
     await waitForPage(OPEN_HOUSE_PATH, ({ text }) => expect(text).toContain('name="people"'));
     expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
-    expect((await ask(OPEN_HOUSE_PATH)).text).toContain('name="people"');
+    expect((await requestPath(OPEN_HOUSE_PATH)).text).toContain('name="people"');
     const link = await readLink('single', 'nl');
-    const { text: asking } = await ask(link);
+    const { text: asking } = await requestPath(link);
     expect((await confirm(link, asking)).status).toBe(303);
     await waitForPage(OPEN_HOUSE_PATH, ({ text }) =>
       expect([text.includes('volzet'), text.includes('name="people"')]).toEqual([true, false]),
@@ -148,29 +148,29 @@ describe('open house days', () => {
     'accept a larger party when its mail is answered, without a script (%s)',
     async (locale) => {
       const t = testTranslate(locale);
-      const other = `other-${locale}`;
-      const later = {
-        id: other,
+      const otherName = `other-${locale}`;
+      const laterDay = {
+        id: otherName,
         start: `${OPEN_HOUSE_DAY}T18:00`,
         end: `${OPEN_HOUSE_DAY}T19:00`,
         registration: { limit: 8 },
       };
       const id = `of-${locale}`;
-      await plan(buildOpenHouseDay({ id, registration: { limit: 8 } }), later);
+      await putDays(buildOpenHouseDay({ id, registration: { limit: 8 } }), laterDay);
       const { body } = await register(id, 5, `asking-${locale}`, locale);
-      const own = pathFor('openHouseRegistration', locale, { token: body.token });
-      const waiting = await ask(own);
-      expect(decodeEntities(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
-      expect(waiting.headers['cache-control']).toBe('no-store');
+      const ownPath = pathFor('openHouseRegistration', locale, { token: body.token });
+      const unconfirmedPage = await requestPath(ownPath);
+      expect(decodeEntities(unconfirmedPage.text)).toContain(t('openHouses:state.unconfirmed.title'));
+      expect(unconfirmedPage.headers['cache-control']).toBe('no-store');
 
       const link = await readLink(`asking-${locale}`, locale);
-      const asking = await ask(link);
+      const asking = await requestPath(link);
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decodeEntities(asking.text)).toContain(t('openHouses:confirm.question'));
       // A program that only requests the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
-      expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
+      expect((await requestPath(ownPath)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
       // A form on another site confirms nothing.
       const foreign = await site.ask(link, {
@@ -183,27 +183,27 @@ describe('open house days', () => {
       for (let turn = 0; turn < 2; turn += 1) {
         // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         const { status, headers } = await confirm(link, asking.text);
-        expect([status, headers['location']]).toEqual([303, `${own}?done=registered`]);
+        expect([status, headers['location']]).toEqual([303, `${ownPath}?done=registered`]);
       }
-      expect(decodeEntities((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
-      expect(decodeEntities((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
+      expect(decodeEntities((await requestPath(ownPath)).text)).toContain(t('openHouses:state.registered.title'));
+      expect(decodeEntities((await requestPath(link)).text)).toContain(t('openHouses:confirm.look'));
 
       // The answer to a visitor who is too late contains the days that have free places.
       await register(id, 3, `late-${locale}`, locale);
-      const late = await readLink(`late-${locale}`, locale);
-      const lateAsking = (await ask(late)).text;
+      const lateLink = await readLink(`late-${locale}`, locale);
+      const lateAsking = (await requestPath(lateLink)).text;
       await register(id, 3, `sooner-${locale}`, locale);
       const sooner = await readLink(`sooner-${locale}`, locale);
-      expect((await confirm(sooner, (await ask(sooner)).text)).status).toBe(303);
-      const full = await confirm(late, lateAsking);
+      expect((await confirm(sooner, (await requestPath(sooner)).text)).status).toBe(303);
+      const full = await confirm(lateLink, lateAsking);
       expect(full.status).toBe(409);
       expect(decodeEntities(full.text)).toContain(t('openHouses:confirm.full'));
-      expect(full.text).toContain(pathFor('openHouse', locale, { estateId: 1, day: other }));
+      expect(full.text).toContain(pathFor('openHouse', locale, { estateId: 1, day: otherName }));
     },
   );
 
   it('accept six registrations from one machine, and continue with others', async () => {
-    await plan(buildOpenHouseDay({ id: 'flooded', registration: { limit: 20 } }));
+    await putDays(buildOpenHouseDay({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
     await waitForPage(path, ({ status }) => expect(status).toBe(200));
     const front = createVisitorFront(site.port, HOST);

@@ -47,7 +47,7 @@ const collapseSpaces = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const get = (path: string) => site.ask(path);
+  const getPage = (path: string) => site.ask(path);
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
       method: 'POST',
@@ -56,7 +56,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     });
 
   const found = async (search: string) =>
-    (await get(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${RENTAL_UNIT_ID}"`);
+    (await getPage(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${RENTAL_UNIT_ID}"`);
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
@@ -80,7 +80,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
 
   it.each([...LOCALES])('names their dates, nights and prices, in %s', async (locale) => {
     for (const path of [pathFor('holidayUnit', locale, { rentalUnitId: RENTAL_UNIT_ID }), toBookingPath(locale)]) {
-      const page = await get(path);
+      const page = await getPage(path);
       expect([page.status, await findProblems(page.text)]).toEqual([200, []]);
       const text = toVisibleText(page.text);
       expect(text).toContain(
@@ -94,13 +94,13 @@ describe('a holiday home with priced periods, on plain pages', () => {
         ),
       );
     }
-    const list = toVisibleText((await get(pathFor('holidayList', locale))).text);
+    const list = toVisibleText((await getPage(pathFor('holidayList', locale))).text);
     expect(list).toContain(PERIOD_LABELS[locale]);
     expect(list).toContain(collapseSpaces(formatPrice(500)));
   });
 
   it('provides search engines with the lowest price of free dates', async () => {
-    const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: RENTAL_UNIT_ID }));
+    const { text } = await getPage(pathFor('holidayUnit', 'en', { rentalUnitId: RENTAL_UNIT_ID }));
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(collapseSpaces(JSON.stringify(JSON.parse(json)))).toContain(
       collapseSpaces(`"priceRange":"From ${formatPrice(500)}"`),
@@ -116,25 +116,25 @@ describe('a holiday home with priced periods, on plain pages', () => {
   });
 
   it('reserves a week of 6 nights as 6 nights, and never as 7', async () => {
-    const seven = await get(`${toBookingPath('nl')}?from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`);
+    const seven = await getPage(`${toBookingPath('nl')}?from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`);
     expect(toVisibleText(seven.text)).toContain('Kies een periode uit de lijst.');
     expect(seven.text).not.toContain(`value="${START_SATURDAY}_${addDaysToSaturday(7)}"`);
     const form = findFormByName(seven.text, 'rental-when');
     expect((await submit(form, { from: START_SATURDAY, to: addDaysToSaturday(7) })).status).toBe(422);
 
-    const held = await submit(findFormByName((await get(toBookingPath('nl'))).text, 'rental-when'), {
+    const heldAnswer = await submit(findFormByName((await getPage(toBookingPath('nl'))).text, 'rental-when'), {
       stay: `${START_SATURDAY}_${addDaysToSaturday(6)}`,
     });
-    expect(held.status).toBe(303);
-    const guest = await site.ask(held.headers['location'] ?? '');
+    expect(heldAnswer.status).toBe(303);
+    const guest = await site.ask(heldAnswer.headers['location'] ?? '');
     expect(toVisibleText(guest.text)).toContain('6 nachten');
     const check = await submit(findFormByName(guest.text, 'rental-guest'), GUEST);
     // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
     expect(toVisibleText(check.text)).toContain(collapseSpaces(formatPrice(530)));
-    const asked = findFormByName(check.text, 'rental-request');
+    const questionForm = findFormByName(check.text, 'rental-request');
     // The clock is moved, because the server refuses an answer within two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2050 });
-    const done = await submit(asked, { check_answer: solveQuestion(asked.html, 'nl') }).finally(() =>
+    const done = await submit(questionForm, { check_answer: solveQuestion(questionForm.html, 'nl') }).finally(() =>
       vi.useRealTimers(),
     );
     expect(done.status).toBe(303);

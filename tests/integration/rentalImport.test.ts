@@ -133,8 +133,11 @@ it('the import adds photos from a folder, keeps them without it, and stores noth
   await writeFile(mapping, JSON.stringify({ ...IMPORT_MAPPING, columns }));
   const file = path.join(folder, 'photos.json');
   const names = ['fake.jpg', 'none.jpg', 'rules.pdf', 'sea.png', 'front.png'];
-  const own = { ref: 'S1', naam: 'Zee', personen: 4, week: 800, postcode: '8301' };
-  await writeFile(file, JSON.stringify({ ...own, fotos: names.map((name, index) => buildPhoto(name, 9 - index)) }));
+  const ownRecord = { ref: 'S1', naam: 'Zee', personen: 4, week: 800, postcode: '8301' };
+  await writeFile(
+    file,
+    JSON.stringify({ ...ownRecord, fotos: names.map((name, index) => buildPhoto(name, 9 - index)) }),
+  );
   const args = ['rentals', 'import', '--site', 'strand', '--file', file, '--mapping', mapping];
   const files = ['--files', path.join(folder, 'photos')];
 
@@ -148,8 +151,8 @@ it('the import adds photos from a folder, keeps them without it, and stores noth
     { id: expect.stringMatching(/^front-/), contentType: 'image/png', width: 30, height: 20 },
     { id: expect.stringMatching(/^sea-/), contentType: 'image/png' },
   ]);
-  const again = await runImportCommand(...args);
-  expect(again.out).toMatch(/unchanged\s+1\n/);
+  const repeatedImport = await runImportCommand(...args);
+  expect(repeatedImport.out).toMatch(/unchanged\s+1\n/);
   expect(await running.repositories.rentalUnits.list('strand')).toEqual([first]);
 });
 

@@ -38,18 +38,19 @@ describe('the search', () => {
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
-  const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
+  const requestPage = (address: string) => site.ask(address);
+  const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
   const places = async (locale: string, q: string) =>
     (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;
   const labels = async (locale: string, q: string) =>
     (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
   const exampleIn = async (address: string) =>
-    /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await ask(address)).text);
-  const preview = (locale: string, search: string) => json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
-  const ledTo = async (address: string) => (await ask(address)).headers['location'] ?? '';
-  const listed = async (address: string) =>
-    Array.from((await ask(address)).text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted(
+    /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await requestPage(address)).text);
+  const readPreview = (locale: string, search: string) =>
+    json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
+  const ledTo = async (address: string) => (await requestPage(address)).headers['location'] ?? '';
+  const listEstateIds = async (address: string) =>
+    Array.from((await requestPage(address)).text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted(
       (one, other) => one - other,
     );
 
@@ -76,7 +77,7 @@ describe('the search', () => {
         'Saint-Nicolas (Liège, toute la commune)',
       ]);
       expect(await labels('nl', 'sint-niklaas')).toEqual(['Sint-Niklaas (hele gemeente)']);
-      const chips = (await ask('/fr/offre?municipality=910000&municipality=442000')).text;
+      const chips = (await requestPage('/fr/offre?municipality=910000&municipality=442000')).text;
       for (const province of ['Flandre-Orientale', 'Liège'])
         expect(chips).toContain(`Saint-Nicolas (${province}, toute la commune)`);
     });
@@ -84,27 +85,27 @@ describe('the search', () => {
     it('is not found for an empty text or one of special characters', async () => {
       expect(await places('nl', '')).toEqual([]);
       expect(await places('nl', '%_<script>\u0000')).toEqual([]);
-      expect((await ask('/nl/ajax/search-city')).status).toBe(200);
+      expect((await requestPage('/nl/ajax/search-city')).status).toBe(200);
     });
   });
 
   describe('the number of results', () => {
     it('is that of the list, by every filter', async () => {
-      expect(await preview('nl', 'transaction=1')).toEqual({ total: 5, understood: [], unclear: [] });
-      expect((await preview('nl', 'transaction=2')).total).toBe(1);
-      expect((await preview('nl', 'transaction=1&city=900000')).total).toBe(1);
-      expect((await preview('nl', 'transaction=1&municipality=900000&price-max=400000')).total).toBe(1);
-      expect((await preview('nl', 'transaction=1&municipality=900000')).total).toBe(2);
-      expect((await preview('nl', 'transaction=1&province=BE-VWV&city=400000')).total).toBe(3);
+      expect(await readPreview('nl', 'transaction=1')).toEqual({ total: 5, understood: [], unclear: [] });
+      expect((await readPreview('nl', 'transaction=2')).total).toBe(1);
+      expect((await readPreview('nl', 'transaction=1&city=900000')).total).toBe(1);
+      expect((await readPreview('nl', 'transaction=1&municipality=900000&price-max=400000')).total).toBe(1);
+      expect((await readPreview('nl', 'transaction=1&municipality=900000')).total).toBe(2);
+      expect((await readPreview('nl', 'transaction=1&province=BE-VWV&city=400000')).total).toBe(3);
     });
 
     it('is shown with what was and was not understood of a free search', async () => {
-      expect(await preview('nl', buildQuery('appartement te huur in Luik met sauna'))).toEqual({
+      expect(await readPreview('nl', buildQuery('appartement te huur in Luik met sauna'))).toEqual({
         total: 1,
         understood: ['Te huur', 'Luik (hele gemeente)', 'Appartement'],
         unclear: ['met sauna'],
       });
-      expect(await preview('de', buildQuery('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
+      expect(await readPreview('de', buildQuery('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
         total: 2,
         unclear: [],
       });
@@ -125,7 +126,7 @@ describe('the search', () => {
     it('redirects to the readable address if there is one', async () => {
       const address = '/nl/aanbod/te-koop/mariakerke/appartement';
       expect(await ledTo(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
-      const page = (await ask(address)).text;
+      const page = (await requestPage(address)).text;
       for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
       expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT_QUERY}&view=map`);
     });
@@ -137,9 +138,9 @@ describe('the search', () => {
     });
 
     it('is shown with the words that were not understood', async () => {
-      const to = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
-      expect(to).toBe(`/nl/aanbod?${SALE_QUERY}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
-      const html = (await ask(to)).text;
+      const redirectTarget = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
+      expect(redirectTarget).toBe(`/nl/aanbod?${SALE_QUERY}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
+      const html = (await requestPage(redirectTarget)).text;
       expect(html).toContain('Niet begrepen:');
       expect(html).toContain('<q>met sauna &lt;b&gt; xylofoon</q>');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -147,9 +148,9 @@ describe('the search', () => {
     });
 
     it('causes no loop of redirects', async () => {
-      expect((await ask(`/nl/aanbod?${buildQuery('xylofoon', '')}`)).status).toBe(302);
-      expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
-      expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);
+      expect((await requestPage(`/nl/aanbod?${buildQuery('xylofoon', '')}`)).status).toBe(302);
+      expect((await requestPage('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
+      expect((await requestPage('/nl/aanbod?q=+++')).status).toBe(200);
     });
   });
 
@@ -158,26 +159,26 @@ describe('the search', () => {
       const [, place, example] = (await exampleIn('/fr')) ?? [];
       expect(['Gand', 'Ypres', 'Liège']).toContain(place);
       expect(example).toContain(`appartement ${place} 2 chambres`);
-      const found = (await preview('fr', buildQuery(`appartement ${place}`))).understood;
+      const found = (await readPreview('fr', buildQuery(`appartement ${place}`))).understood;
       expect(found.some((label) => label.startsWith(place ?? ''))).toBe(true);
     });
   });
 
   describe('filters that only a search sets', () => {
     it('list whole municipalities and provinces, and any of several places', async () => {
-      expect(await listed('/nl/aanbod?municipality=900000')).toEqual([1, 2]);
-      expect(await listed('/nl/aanbod?province=BE-VWV')).toEqual([3, 4]);
-      expect(await listed('/nl/aanbod?city=400000&municipality=900000')).toEqual([1, 2, 6]);
+      expect(await listEstateIds('/nl/aanbod?municipality=900000')).toEqual([1, 2]);
+      expect(await listEstateIds('/nl/aanbod?province=BE-VWV')).toEqual([3, 4]);
+      expect(await listEstateIds('/nl/aanbod?city=400000&municipality=900000')).toEqual([1, 2, 6]);
     });
 
     it('list subtypes, also beside other types', async () => {
-      expect(await listed('/nl/aanbod?sub-type=302')).toEqual([3]);
-      expect(await listed('/nl/aanbod?sub-type=302&type=1')).toEqual([1, 2, 3, 6]);
-      expect(await listed('/nl/aanbod?sub-type=105&type=1')).toEqual([2]);
+      expect(await listEstateIds('/nl/aanbod?sub-type=302')).toEqual([3]);
+      expect(await listEstateIds('/nl/aanbod?sub-type=302&type=1')).toEqual([1, 2, 3, 6]);
+      expect(await listEstateIds('/nl/aanbod?sub-type=105&type=1')).toEqual([2]);
     });
 
     it('are shown among the active filters by name, and are kept by the form', async () => {
-      const html = (await ask('/nl/aanbod?municipality=900000&province=BE-VWV&sub-type=302')).text;
+      const html = (await requestPage('/nl/aanbod?municipality=900000&province=BE-VWV&sub-type=302')).text;
       for (const label of ['Gent (hele gemeente)', 'West-Vlaanderen (provincie)', 'Villa'])
         expect(html).toContain(label);
       for (const field of ['municipality', 'province', 'sub-type'])

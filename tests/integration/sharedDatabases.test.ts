@@ -29,9 +29,9 @@ const readContents = (database: TestDatabase) =>
   }));
 
 it('an embedded database that a test returns is like new for the next test', async () => {
-  const one = await EMBEDDED_KIND.start();
-  const before = await readContents(one);
-  await useDatabase(one, async ({ db, pool }) => {
+  const firstDatabase = await EMBEDDED_KIND.start();
+  const before = await readContents(firstDatabase);
+  await useDatabase(firstDatabase, async ({ db, pool }) => {
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('noord'));
     await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2 })]);
@@ -39,12 +39,12 @@ it('an embedded database that a test returns is like new for the next test', asy
     await pool.query('delete from secrets');
     await pool.query('analyze');
   });
-  await writeFile(path.join(one.env.dataDir, 'api-token'), 'a-token');
-  expect(await readContents(one)).not.toEqual(before);
-  await one.remove();
+  await writeFile(path.join(firstDatabase.env.dataDir, 'api-token'), 'a-token');
+  expect(await readContents(firstDatabase)).not.toEqual(before);
+  await firstDatabase.remove();
 
   const next = await EMBEDDED_KIND.start();
-  expect(next.env.dataDir).toBe(one.env.dataDir);
+  expect(next.env.dataDir).toBe(firstDatabase.env.dataDir);
   expect(await readContents(next)).toEqual(before);
   await useDatabase(next, async ({ pool }) => {
     expect((await pool.query("select * from pg_stats where schemaname = 'public'")).rows).toEqual([]);
@@ -53,16 +53,16 @@ it('an embedded database that a test returns is like new for the next test', asy
 });
 
 it('an embedded database whose tables were changed is not reused', async () => {
-  const one = await EMBEDDED_KIND.start();
-  await useDatabase(one, ({ pool }) => pool.query('alter table sites add column more text'));
-  await one.remove();
+  const firstDatabase = await EMBEDDED_KIND.start();
+  await useDatabase(firstDatabase, ({ pool }) => pool.query('alter table sites add column more text'));
+  await firstDatabase.remove();
   const next = await EMBEDDED_KIND.start();
-  expect(next.env.dataDir).not.toBe(one.env.dataDir);
+  expect(next.env.dataDir).not.toBe(firstDatabase.env.dataDir);
   await next.remove();
 });
 
 it('a database with the demo data is not reused after a test wrote to it', async () => {
-  const one = await createDemoDatabase();
-  await useDatabase(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
-  await expect(one.remove()).rejects.toThrow('These tests wrote to sites.');
+  const firstDatabase = await createDemoDatabase();
+  await useDatabase(firstDatabase, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
+  await expect(firstDatabase.remove()).rejects.toThrow('These tests wrote to sites.');
 });

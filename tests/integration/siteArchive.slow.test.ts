@@ -33,8 +33,8 @@ describe.each(listDatabaseKinds())('an import that is killed halfway, on $name',
     const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
     // The import writes this table, so it must wait for this transaction.
-    const other = isPostgres ? await running.pool.connect() : undefined;
-    await other?.query('begin; lock table redirects in share mode');
+    const otherClient = isPostgres ? await running.pool.connect() : undefined;
+    await otherClient?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [CLI_FILE, 'import', '--archive', source.archiveWithVisitors], {
       env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
@@ -44,8 +44,8 @@ describe.each(listDatabaseKinds())('an import that is killed halfway, on $name',
     await waitUntilInside(child, { pool: running.pool, isPostgres });
     child.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
-    await other?.query('rollback');
-    other?.release();
+    await otherClient?.query('rollback');
+    otherClient?.release();
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
     const schemas = await running.pool.query("select nspname from pg_namespace where nspname like 'gevel%'");
     expect(schemas.rows).toEqual([]);

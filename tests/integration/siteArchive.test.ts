@@ -58,15 +58,15 @@ describe('the archive of a site', () => {
     ]);
     const inAll = [...VISITOR_EMAILS.slice(0, 4), ...VISITOR_TEXTS, ARCHIVE_SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
-    const never = [
+    const missingTexts = [
       ...ARCHIVE_SECRETS.slice(1),
       TOKEN_HASH,
       TOKEN_NAME,
       VISITOR_EMAILS[4] ?? '',
       'a-token-for-tests-only',
     ];
-    expect(never.filter((each) => all.includes(each))).toEqual([]);
-    expect([...inAll, ...never].filter((each) => none.includes(each))).toEqual([]);
+    expect(missingTexts.filter((each) => all.includes(each))).toEqual([]);
+    expect([...inAll, ...missingTexts].filter((each) => none.includes(each))).toEqual([]);
     expect(((await stat(source.archiveWithVisitors)).mode & 0o777).toString(8)).toBe('600');
   });
 
@@ -75,14 +75,14 @@ describe('the archive of a site', () => {
     expect(await computeChecksum(await createArchive(opened, createArchivePath(), { personalData: true }))).toBe(
       await computeChecksum(archiveWithVisitors),
     );
-    const again = await runCommandOn(database, [
+    const repeatedExport = await runCommandOn(database, [
       'export',
       '--site',
       ARCHIVED_SITE_ID,
       '--archive',
       archiveWithoutVisitors,
     ]);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([repeatedExport.code, repeatedExport.err]).toEqual([1, expect.stringContaining('is there already')]);
     const odd = await runCommandOn(database, [
       'export',
       '--site',
@@ -123,9 +123,9 @@ describe('an archive of a site', () => {
       list: () => [],
       flag: () => false,
     };
-    const open = async () => ({ ...opened, pool, repositories });
-    const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
-    await expect(importArchive(context, open)).rejects.toThrow('The site meanwhile is there.');
+    const openWithoutSite = async () => ({ ...opened, pool, repositories });
+    const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open: openWithoutSite };
+    await expect(importArchive(context, openWithoutSite)).rejects.toThrow('The site meanwhile is there.');
     expect(await sites.get('meanwhile')).toEqual(stored);
     await sites.remove('meanwhile');
     await opened.close();
@@ -234,15 +234,15 @@ describe('an archive of a site', () => {
       const { importFile } = target();
       const bytes = await readFile(source.archiveWithVisitors);
       const tar = gunzipSync(bytes);
-      const half = source.createArchivePath();
-      await writeFile(half, bytes);
-      await truncate(half, bytes.length >> 1);
+      const halfArchive = source.createArchivePath();
+      await writeFile(halfArchive, bytes);
+      await truncate(halfArchive, bytes.length >> 1);
       const [first] = files;
       const start = { header: { name: 'site.json', size: first?.bytes.length ?? 0 }, body: first?.bytes ?? '' };
       const packed = async (...list: Parameters<typeof packTar>[0]) => gzipSync(await packTar([start, ...list]));
       const name = 'redirects/000001.copy';
       const made: Record<string, Buffer | string> = {
-        half,
+        half: halfArchive,
         empty: Buffer.alloc(0),
         words: Buffer.from('not an archive'),
         compressed: gzipSync('not an archive'),

@@ -30,9 +30,9 @@ async function runSiteCommand(args: readonly string[], typed?: string) {
 }
 
 async function writeTestFile(name: string, content: string): Promise<string> {
-  const where = path.join(folder, name);
-  await writeFile(where, content);
-  return where;
+  const filePath = path.join(folder, name);
+  await writeFile(filePath, content);
+  return filePath;
 }
 
 const readSite = (id: string) => running.repositories.sites.get(id);
@@ -80,13 +80,13 @@ describe('the site commands', () => {
     ].join('\n');
 
     it('adds a site for each row, completed like a site that is added alone, and nothing the second time', async () => {
-      const from = await writeTestFile('agencies.csv', CSV);
-      const dry = await runSiteCommand(['site', 'add', '--from', from, '--dry-run']);
+      const csvFile = await writeTestFile('agencies.csv', CSV);
+      const dry = await runSiteCommand(['site', 'add', '--from', csvFile, '--dry-run']);
       expect(dry).toMatchObject({ code: 0, err: '' });
       expect(dry.out).toMatch(/Dry run, nothing was written[\s\S]*created +2\n/);
       expect(await readSite('noord')).toBeUndefined();
 
-      const added = await runSiteCommand(['site', 'add', '--from', from]);
+      const added = await runSiteCommand(['site', 'add', '--from', csvFile]);
       expect(added).toMatchObject({ code: 0, err: '' });
       expect(added.out).toMatch(/read +2\ncreated +2\nunchanged +0\nrefused +0\n/);
       expect(await readSite('noord')).toMatchObject({
@@ -101,9 +101,9 @@ describe('the site commands', () => {
       });
       expect((await running.repositories.navigation.get('zuid', 'header'))?.items.length).toBeGreaterThan(0);
 
-      const again = await runSiteCommand(['site', 'add', '--from', from]);
-      expect(again).toMatchObject({ code: 0 });
-      expect(again.out).toMatch(/created +0\nunchanged +2\n/);
+      const repeatedAdd = await runSiteCommand(['site', 'add', '--from', csvFile]);
+      expect(repeatedAdd).toMatchObject({ code: 0 });
+      expect(repeatedAdd.out).toMatch(/created +0\nunchanged +2\n/);
     });
 
     it('leaves a site alone that was completed since, and refuses a row that differs from it', async () => {
@@ -112,8 +112,8 @@ describe('the site commands', () => {
       expect((await runSiteCommand(['site', 'add', '--from', await writeTestFile('a.csv', CSV)])).out).toMatch(
         /unchanged +2\n/,
       );
-      const other = CSV.replace('Zuid,', 'Zuidzicht,');
-      const { code, out } = await runSiteCommand(['site', 'add', '--from', await writeTestFile('b.csv', other)]);
+      const otherCsv = CSV.replace('Zuid,', 'Zuidzicht,');
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', await writeTestFile('b.csv', otherCsv)]);
       expect(code).toBe(1);
       expect(out).toMatch(/3 +zuid +name +the site zuid has it otherwise: site update changes it\n/);
       expect(await readSite('zuid')).toEqual(before);
@@ -132,9 +132,9 @@ describe('the site commands', () => {
         { id: 'acht', contact: { mail: 'info@acht.be' } },
         { id: 'negen', hostnames: ['www.negen.be'], origin: 'https://www.negen.be', otherHosts: 'serve' },
       ];
-      const from = await writeTestFile('rows.json', JSON.stringify(rows));
+      const jsonFile = await writeTestFile('rows.json', JSON.stringify(rows));
       const report = path.join(folder, 'report.json');
-      const { code, out } = await runSiteCommand(['site', 'add', '--from', from, '--report', report]);
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', jsonFile, '--report', report]);
       expect(code).toBe(1);
       expect(out).toMatch(/read +10\ncreated +2\nunchanged +0\nrefused +8\n/);
       const refused = (
@@ -183,9 +183,9 @@ describe('the site commands', () => {
     });
 
     it('refuses a row with a text that the database cannot store, in a dry run too, and adds the others', async () => {
-      const from = await writeTestFile('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
+      const csvFile = await writeTestFile('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
       for (const options of [['--dry-run'], []]) {
-        const { code, out } = await runSiteCommand(['site', 'add', '--from', from, ...options]);
+        const { code, out } = await runSiteCommand(['site', 'add', '--from', csvFile, ...options]);
         expect(code).toBe(1);
         expect(out).toMatch(
           /created +2\nunchanged +0\nrefused +1\n[\s\S]*3 +nul-b +name +should be a text without NUL/,
@@ -195,8 +195,8 @@ describe('the site commands', () => {
         { name: 'Goed' },
         { name: 'Ook goed' },
       ]);
-      const half = await writeTestFile('half.json', '[{"id":"nul-d","tagline":{"nl":"\\ud83c"}},{"id":"nul-e"}]');
-      const { out } = await runSiteCommand(['site', 'add', '--from', half]);
+      const halfFile = await writeTestFile('half.json', '[{"id":"nul-d","tagline":{"nl":"\\ud83c"}},{"id":"nul-e"}]');
+      const { out } = await runSiteCommand(['site', 'add', '--from', halfFile]);
       expect(out).toMatch(/created +1\n[\s\S]*1 +nul-d +tagline\.nl +should be a text/);
     });
 
@@ -204,13 +204,13 @@ describe('the site commands', () => {
       // The constraint simulates one that an operator has added.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
-        const from = await writeTestFile('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
-        const whole = await runSiteCommand(['site', 'add', '--from', from, '--all-or-nothing']);
-        expect(whole.code).toBe(1);
-        expect(whole.out).toMatch(/^Nothing was written[\s\S]*2 +nul-g +the database refused this: .*no_zero/);
+        const linesFile = await writeTestFile('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
+        const wholeResult = await runSiteCommand(['site', 'add', '--from', linesFile, '--all-or-nothing']);
+        expect(wholeResult.code).toBe(1);
+        expect(wholeResult.out).toMatch(/^Nothing was written[\s\S]*2 +nul-g +the database refused this: .*no_zero/);
         expect(await readSite('nul-f')).toBeUndefined();
 
-        const { code, out } = await runSiteCommand(['site', 'add', '--from', from]);
+        const { code, out } = await runSiteCommand(['site', 'add', '--from', linesFile]);
         expect(code).toBe(1);
         expect(out).not.toMatch(/nothing was written/i);
         expect(out).toMatch(/created +2\nunchanged +0\nrefused +1\n/);
@@ -225,8 +225,8 @@ describe('the site commands', () => {
     });
 
     it('refuses records that are not objects, and adds the others', async () => {
-      const from = await writeTestFile('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
-      const { code, out } = await runSiteCommand(['site', 'add', '--from', from]);
+      const numbersFile = await writeTestFile('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
+      const { code, out } = await runSiteCommand(['site', 'add', '--from', numbersFile]);
       expect(code).toBe(1);
       expect(out).toMatch(/created +2\nunchanged +0\nrefused +2\n[\s\S]*the record is not an object/);
     });
@@ -241,11 +241,11 @@ describe('the site commands', () => {
         { length: SITE_COUNT },
         (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
       );
-      const from = await writeTestFile('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
-      expect((await runSiteCommand(['site', 'add', '--from', from])).out).toMatch(
+      const manySitesFile = await writeTestFile('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
+      expect((await runSiteCommand(['site', 'add', '--from', manySitesFile])).out).toMatch(
         new RegExp(`created +${SITE_COUNT}\\n`),
       );
-      expect((await runSiteCommand(['site', 'add', '--from', from])).out).toMatch(
+      expect((await runSiteCommand(['site', 'add', '--from', manySitesFile])).out).toMatch(
         new RegExp(`unchanged +${SITE_COUNT}\\n`),
       );
     });
@@ -265,8 +265,8 @@ describe('the site commands', () => {
     const all = await runSiteCommand(['site', 'list']);
     expect(all.out).toMatch(/noord +Noord & Zonen +www\.noord\.be +noord\.be +nl, fr +0\n/);
     expect(all.out).toMatch(/\n\d+ sites, 0 listings\n$/);
-    const some = await runSiteCommand(['site', 'list', '--match', 'NOORD']);
-    expect(some.out).toMatch(/\n1 site, 0 listings\n$/);
+    const matchingSites = await runSiteCommand(['site', 'list', '--match', 'NOORD']);
+    expect(matchingSites.out).toMatch(/\n1 site, 0 listings\n$/);
     const json = JSON.parse((await runSiteCommand(['site', 'list', '--match', 'noord', '--json'])).out) as unknown;
     expect(json).toEqual([
       {
@@ -305,8 +305,10 @@ describe('the site commands', () => {
         otherHosts: 'redirect',
       });
       expect((await running.repositories.sites.findByHostname('noord.be'))?.id).toBe('noord');
-      const again = await runSiteCommand('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
-      expect(again.out).toMatch(/Nothing changed/);
+      const repeatedRename = await runSiteCommand(
+        'site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '),
+      );
+      expect(repeatedRename.out).toMatch(/Nothing changed/);
     });
 
     it('accepts a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
@@ -316,8 +318,8 @@ describe('the site commands', () => {
       expect(await readSite('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
       expect((await running.repositories.sites.findByHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
       expect((await runSiteCommand(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
-      const again = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
-      expect(again.out).toMatch(/Nothing changed/);
+      const repeatedRename = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
+      expect(repeatedRename.out).toMatch(/Nothing changed/);
       await runSiteCommand([
         'site',
         'update',
@@ -337,9 +339,9 @@ describe('the site commands', () => {
     it('can be reversed, and does not take the host of another site', async () => {
       await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
       expect(await readSite('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
-      const taken = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
-      expect(taken.code).toBe(1);
-      expect(taken.err).toContain('www.zuid.be belongs to the site zuid');
+      const takenRename = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
+      expect(takenRename.code).toBe(1);
+      expect(takenRename.err).toContain('www.zuid.be belongs to the site zuid');
       expect((await runSiteCommand(['site', 'rename', 'noord'])).code).toBe(2);
       expect((await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain('is no host name');
     });
@@ -373,13 +375,15 @@ describe('the site commands', () => {
     it('deletes everything of the site and nothing else, and leaves a record', async () => {
       const pictures = path.join(database.env.dataDir, 'media');
       for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
-      const others = await countRows('zuid');
-      expect(Object.keys(others)).toEqual(expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']));
+      const rowsOfOtherSite = await countRows('zuid');
+      expect(Object.keys(rowsOfOtherSite)).toEqual(
+        expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']),
+      );
       expect((await runSiteCommand(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
       expect(await readSite('noord')).toBeUndefined();
-      const rest = Object.entries(await countRows('noord')).filter(([table]) => !PURGE_TABLES.has(table));
-      expect(rest).toEqual([['site_removals', 1]]);
-      expect(await countRows('zuid')).toEqual(others);
+      const remainingRows = Object.entries(await countRows('noord')).filter(([table]) => !PURGE_TABLES.has(table));
+      expect(remainingRows).toEqual([['site_removals', 1]]);
+      expect(await countRows('zuid')).toEqual(rowsOfOtherSite);
       await expect(stat(path.join(pictures, 'noord'))).rejects.toThrow('ENOENT');
       expect((await stat(path.join(pictures, 'zuid'))).isDirectory()).toBe(true);
       const { rows } = await running.pool.query<{ counts: object }>('select counts from site_removals');

@@ -75,7 +75,7 @@ describe('pages, translations, assets and site show', () => {
 
   describe('pages', () => {
     it('writes a text of one language, prints the old one, keeps the others, and purges the page', async () => {
-      const before = (await purges()).length;
+      const purgeCountBefore = (await purges()).length;
       const text = await file('over ons.txt', '# Wie we zijn\n\nEen <kantoor>\nin Gent\n\n- huren\n- kopen\n');
       const done = await pages('set', 'about', '--locale', 'nl', '--text-file', text);
       expect(done).toMatchObject({ code: 0, err: '' });
@@ -92,7 +92,7 @@ describe('pages, translations, assets and site show', () => {
         fr: '<p>Vieux</p>',
       });
       expect(title).toEqual({ nl: 'Over ons', fr: 'À propos' });
-      expect((await purges()).slice(before)).toContainEqual(expect.stringContaining('about'));
+      expect((await purges()).slice(purgeCountBefore)).toContainEqual(expect.stringContaining('about'));
       expect((await pages('set', 'about', '--locale', 'nl', '--text-file', text)).out).toContain('Nothing changed');
     });
 
@@ -126,10 +126,10 @@ describe('pages, translations, assets and site show', () => {
     it('creates an editable page from a screen of the product, and restores the screen with hide', async () => {
       expect((await pages('list')).out).toMatch(/home +home +nl fr +the product's/);
       expect((await pages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
-      const sea = await file('sea.png', await createPicture('blue'));
-      const noBlock = await pages('set', 'home', '--picture', sea);
+      const seaPicture = await file('sea.png', await createPicture('blue'));
+      const noBlock = await pages('set', 'home', '--picture', seaPicture);
       expect(noBlock).toMatchObject({ code: 2, err: expect.stringContaining('--block') });
-      expect((await pages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', sea)).code).toBe(0);
+      expect((await pages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', seaPicture)).code).toBe(0);
       const home = await page('home');
       expect(home).toMatchObject({
         kind: 'home',
@@ -298,11 +298,11 @@ describe('pages, translations, assets and site show', () => {
 
   describe('assets', () => {
     it('adds files, prints where they are used, and removes only unused ones', async () => {
-      const plan = await file('The plan.png', await createPicture('grey'));
-      const { code, out } = await assets('add', plan);
+      const planFile = await file('The plan.png', await createPicture('grey'));
+      const { code, out } = await assets('add', planFile);
       expect(code).toBe(0);
       const [, id = ''] = /^(the-plan-[0-9a-f]{16}): stored, .*\nhttps:\/\/west\.example\.com\/files\//.exec(out) ?? [];
-      expect((await assets('add', plan)).out).toContain('was there already');
+      expect((await assets('add', planFile)).out).toContain('was there already');
       expect((await assets('list', '--unused')).out).toMatch(new RegExp(`${id} +png .*60 × 40 +nothing +https://`));
       const ref = await running.repositories.assets.get('west', id);
       if (!ref) throw new Error('not stored');
@@ -325,13 +325,13 @@ describe('pages, translations, assets and site show', () => {
       expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/is used[\s\S]*page about[\s\S]*home R-1/) });
       expect(await assets('remove', id, '--force', '--dry-run')).toMatchObject({ code: 0 });
       expect(await running.repositories.assets.get('west', id)).toBeDefined();
-      const before = (await purges()).length;
+      const purgeCountBefore = (await purges()).length;
       expect(await assets('remove', id, '--force')).toMatchObject({
         code: 0,
         out: expect.stringContaining('home R-1'),
       });
       expect(await running.repositories.assets.read('west', id)).toBeUndefined();
-      expect((await purges()).slice(before)).not.toEqual([]);
+      expect((await purges()).slice(purgeCountBefore)).not.toEqual([]);
       expect((await assets('remove', id)).err).toContain('assets list');
     });
 
@@ -353,9 +353,9 @@ describe('pages, translations, assets and site show', () => {
         id: 'logo',
         contentType: 'image/png',
       });
-      const other = await file('other.png', await createPicture('teal'));
-      expect((await assets('add', other, '--id', 'logo')).err).toContain('--replace');
-      expect((await assets('add', other, '--id', 'logo', '--replace')).out).toContain('replaced');
+      const otherFile = await file('other.png', await createPicture('teal'));
+      expect((await assets('add', otherFile, '--id', 'logo')).err).toContain('--replace');
+      expect((await assets('add', otherFile, '--id', 'logo', '--replace')).out).toContain('replaced');
       expect((await assets('remove', 'logo')).err).toContain('settings of the site');
     });
 
@@ -402,9 +402,9 @@ describe('pages, translations, assets and site show', () => {
     expect(out).toMatch(/feeds +https:\/\/west\.example\.com\//);
     const local = JSON.parse((await command(['site', 'show', 'local', '--json'])).out);
     expect(local).toMatchObject({ id: 'local', address: 'http://local.localhost:4799', homes: [], connections: [] });
-    const shown: string[] = local.feeds;
+    const shownFeeds: string[] = local.feeds;
     const feeds = JSON.parse((await command(['feeds', '--site', 'local', '--json'])).out);
-    expect(shown).toEqual(feeds.map(({ url }: { url: string }) => url));
+    expect(shownFeeds).toEqual(feeds.map(({ url }: { url: string }) => url));
     expect((await command(['site', 'show', 'nowhere.example'])).err).toContain('There is no site');
   });
 });

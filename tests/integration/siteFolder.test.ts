@@ -45,8 +45,8 @@ const countHomes = () =>
 async function waitUntilOneWaits(): Promise<void> {
   const sql = `select count(*)::int as value from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  let waiting: unknown = 0;
-  while (waiting === 0) waiting = await queryDatabase(sql);
+  let waitingCount: unknown = 0;
+  while (waitingCount === 0) waitingCount = await queryDatabase(sql);
 }
 
 describe('the folder of a site, imported as an archive', () => {
@@ -78,8 +78,11 @@ describe('the folder of a site, imported as an archive', () => {
   });
 
   it('replaces a site only when asked, and then all of it', async () => {
-    const there = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS);
-    expect([there.code, there.err]).toEqual([1, expect.stringContaining('The site copy is there.')]);
+    const existingSiteResult = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS);
+    expect([existingSiteResult.code, existingSiteResult.err]).toEqual([
+      1,
+      expect.stringContaining('The site copy is there.'),
+    ]);
     await queryDatabase(`
       insert into messages (site_id, id, kind, email, document)
       values ('copy', gen_random_uuid(), 'contact', 'lies@visitors.example.net', '{}')`);
@@ -108,9 +111,9 @@ describe('the folder of a site, imported as an archive', () => {
   });
 
   it('is not written in part when the database refuses some of it', async () => {
-    const other = await importFolder(ARDENNE_FOLDER, '--as', 'second', '--hostname', 'copy.localhost');
-    expect(other.code).toBe(1);
-    expect(other.err).toContain('copy.localhost');
+    const otherImport = await importFolder(ARDENNE_FOLDER, '--as', 'second', '--hostname', 'copy.localhost');
+    expect(otherImport.code).toBe(1);
+    expect(otherImport.err).toContain('copy.localhost');
     expect(await queryDatabase("select count(*)::int as value from estates where site_id = 'second'")).toBe(0);
   });
 
@@ -125,10 +128,10 @@ describe('the folder of a site, imported as an archive', () => {
         list: () => [],
         flag: (name: string) => replace && name === 'replace',
       };
-      const open = async () => ({ ...opened, repositories });
-      const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
+      const openWithoutSite = async () => ({ ...opened, repositories });
+      const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open: openWithoutSite };
       await queryDatabase("update redirects set target = '/changed' where site_id = 'copy'");
-      await expect(importArchive(context, open)).rejects.toThrow('There is a site copy already.');
+      await expect(importArchive(context, openWithoutSite)).rejects.toThrow('There is a site copy already.');
       expect(await queryDatabase("select target as value from redirects where site_id = 'copy'")).toBe('/changed');
     }
     await opened.close();
@@ -136,13 +139,13 @@ describe('the folder of a site, imported as an archive', () => {
 
   it('is of a site that is not created when another program is just creating it', async () => {
     const opened = await openRepositories(toVariables(database));
-    const other = await opened.pool.connect();
-    await other.query('begin');
-    await other.query("insert into sites (id, document) values ('twice', $1)", [siteInput('twice')]);
+    const otherClient = await opened.pool.connect();
+    await otherClient.query('begin');
+    await otherClient.query("insert into sites (id, document) values ('twice', $1)", [siteInput('twice')]);
     const created = opened.repositories.sites.create(siteInput('twice')).then(() => 'created', String);
     if (database.env.databaseUrl !== undefined) await waitUntilOneWaits();
-    await other.query('commit');
-    other.release();
+    await otherClient.query('commit');
+    otherClient.release();
     expect(await created).toContain('There is a site twice already.');
     await opened.close();
   });

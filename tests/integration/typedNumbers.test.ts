@@ -46,17 +46,17 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  const ask = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.ask(address);
   /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {
-    const { text, headers } = await ask(address);
+    const { text, headers } = await requestPage(address);
     return headers['location'] === undefined ? text : follow(headers['location']);
   };
   const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${toQuery(values)}`);
   it.each(['450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
     'an amount has one meaning, and one canonical address: %s',
     async (written) => {
-      const { status, headers } = await ask(`/nl/aanbod?${toQuery({ 'price-max': written })}&utm_source=x`);
+      const { status, headers } = await requestPage(`/nl/aanbod?${toQuery({ 'price-max': written })}&utm_source=x`);
       expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
       const html = await page({ 'price-max': written });
       expect(listCardIds(html)).toEqual([1, 2]);
@@ -67,9 +67,11 @@ describe('numbers in the address of a list, as the form without a script sends t
   );
 
   it('redirects to the canonical spelling, also when the form sends its empty fields', async () => {
-    const { status, headers } = await ask(`/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': '€ 450.000' })}`);
+    const { status, headers } = await requestPage(
+      `/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': '€ 450.000' })}`,
+    );
     expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000']);
-    const unread = await ask(`/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
+    const unread = await requestPage(`/nl/aanbod?${toQuery({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
     expect(unread.headers['location']).toBe('/nl/aanbod?price-max=zo+weinig+mogelijk');
   });
 
@@ -80,7 +82,7 @@ describe('numbers in the address of a list, as the form without a script sends t
       ['en', 'offer'],
       ['de', 'angebot'],
     ] as const) {
-      const { text, status, headers } = await ask(`/${locale}/${path}?price-min=100000&price-max=veel`);
+      const { text, status, headers } = await requestPage(`/${locale}/${path}?price-min=100000&price-max=veel`);
       expect(status).toBe(200);
       expect(headers['cache-control']).toMatch(/no-store|private|max-age=0/);
       expect(listCardIds(text)).toEqual([1, 2, 3]);
@@ -113,7 +115,7 @@ describe('numbers in the address of a list, as the form without a script sends t
   });
 
   it('reports it on the page with all filters if the list has a readable address', async () => {
-    const { status, headers } = await ask('/nl/aanbod/te-koop?price-max=veel');
+    const { status, headers } = await requestPage('/nl/aanbod/te-koop?price-max=veel');
     expect(status).toBe(302);
     expect(headers['location']).toMatch(/^\/nl\/aanbod\?transaction=1&.*price-max=veel$/);
   });
@@ -126,7 +128,7 @@ describe('numbers in the address of a list, as the form without a script sends t
   });
 
   it('links both phone numbers of the agency', async () => {
-    const { text } = await ask('/nl/aanbod');
+    const { text } = await requestPage('/nl/aanbod');
     expect(text).toContain('href="tel:+3290001220"');
     expect(text).toContain('href="tel:+32400001221"');
     expect(text).not.toMatch(/href="tel:[^"]{16,}"/);

@@ -118,10 +118,10 @@ describe("the demo agencies' pages", () => {
 
     it('link a theme of the stated size, and no more styles than they need', async () => {
       const { path, bytes: expected } = findTheme(agency);
-      const ask = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
+      const requestOptions = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
       // The test waits, because the first answer may have a fast compression. The best compression, which all later
       // answers have, is prepared in the meantime.
-      await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected), {
+      await vi.waitFor(async () => expect((await site.ask(path, requestOptions)).bytes.length).toBe(expected), {
         timeout: 60_000,
       });
       const { text } = await open(agency, pathFor('home', locale));
@@ -144,9 +144,9 @@ describe("the demo agencies' pages", () => {
       const links = listAlternates(first.text);
       expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
       for (const [, href = ''] of links) {
-        const other = await site.ask(new URL(href).pathname, { host: getHost(agency.each) });
-        expect(other.status).toBe(200);
-        expect(listAlternates(other.text)).toEqual(links);
+        const otherLanguage = await site.ask(new URL(href).pathname, { host: getHost(agency.each) });
+        expect(otherLanguage.status).toBe(200);
+        expect(listAlternates(otherLanguage.text)).toEqual(links);
       }
       const languages = LOCALES.filter((each) => agency.each.site.locales.includes(each)).length;
       expect(new Set(links.map(([, href]) => href)).size).toBe(languages);
@@ -176,7 +176,9 @@ describe("the demo agencies' pages", () => {
     expect(chosen.text).toContain('aria-sort="descending"');
     expect(/<link rel="canonical" href="([^"]+)"/.exec(chosen.text)?.[1]).toMatch(new RegExp(`${plain.path}$`));
     expect(await findProblems(chosen.text)).toEqual([]);
-    const again = await site.ask(`${plain.path}?status=available&sort=price-desc`, { host: getHost(claes.each) });
-    expect(again.headers['cache-status']).toMatch(/hit/);
+    const repeatedAnswer = await site.ask(`${plain.path}?status=available&sort=price-desc`, {
+      host: getHost(claes.each),
+    });
+    expect(repeatedAnswer.headers['cache-status']).toMatch(/hit/);
   });
 });

@@ -40,12 +40,12 @@ export async function checkModel<Commands>({
   const reached = new Set<string>();
   let shrinking = 0;
   let hasFailed = false;
-  const property = fc.asyncProperty(plan, commands, async (chosen, wanted) => {
+  const property = fc.asyncProperty(plan, commands, async (chosen, generatedCommands) => {
     if (hasFailed) shrinking += 1;
     if (shrinking > MAX_SHRINK_RUNS) return;
     const schedule = new Schedule(chosen);
     try {
-      await play(schedule, wanted);
+      await play(schedule, generatedCommands);
       for (const situation of schedule.reached) reached.add(situation);
       if (schedule.violations.length > 0) throw new Error(schedule.violations.join('\n'));
     } catch (error) {

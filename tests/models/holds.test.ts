@@ -248,7 +248,7 @@ class HoldWorld {
 
   /** Plays one visitor, who performs one action after the other. */
   async visit(visitor: number, visits: readonly VisitCommand[], world: Instance): Promise<void> {
-    let hold: { readonly token: string; readonly time: number } | undefined;
+    let currentHold: { readonly token: string; readonly time: number } | undefined;
     let booking: { readonly email: string; readonly token: string } | undefined;
     let number = 0;
     for (const { type, office, time } of visits) {
@@ -257,28 +257,31 @@ class HoldWorld {
       await world.call(`visitor ${visitor}: ${type} ${time} at office ${office + 1}`, () => {});
       const now = this.clocks[office === 0 ? 0 : 1];
       if (type === 'hold') {
-        const wanted = { token: name, replacedToken: hold?.token, visitor: `visitor ${visitor}`, now };
-        const answer = await this.#ask(() => this.#transact(office, (tx) => this.#bookable.hold(tx, time, wanted)));
-        if (answer === 'lost') hold = undefined;
-        else if (answer !== 'conflict' && answer !== 'refused') hold = { token: name, time };
+        const holdRequest = { token: name, replacedToken: currentHold?.token, visitor: `visitor ${visitor}`, now };
+        const answer = await this.#ask(() =>
+          this.#transact(office, (tx) => this.#bookable.hold(tx, time, holdRequest)),
+        );
+        if (answer === 'lost') currentHold = undefined;
+        else if (answer !== 'conflict' && answer !== 'refused') currentHold = { token: name, time };
       } else if (type === 'book') {
         const email = `${name}@visitor.example`;
-        const wanted = { token: name, hold: hold?.token, email, now };
+        const bookingRequest = { token: name, hold: currentHold?.token, email, now };
         const request = { siteId: SITE_ID, call: 'createReservation', key: name, hash: name };
         const call = { idempotency: () => request } as unknown as Call<'createReservation'>;
-        const send = (to: number) =>
+        const send = (officeIndex: number) =>
           this.#ask(() =>
             runIdempotentWrite(
-              { transaction: <T>(run: (tx: HoldStores) => Promise<T>) => this.#transact(to, run) },
+              { transaction: <T>(run: (tx: HoldStores) => Promise<T>) => this.#transact(officeIndex, run) },
               call,
               async (tx) => {
-                const id = await this.#bookable.book(tx, time, wanted);
+                const id = await this.#bookable.book(tx, time, bookingRequest);
                 return new Answer(201, { id });
               },
             ),
           );
         let answer = await send(office);
-        for (let again = 1; again < 3 && answer === 'lost'; again += 1) answer = await send((office + again) % 2);
+        for (let attempt = 1; attempt < 3 && answer === 'lost'; attempt += 1)
+          answer = await send((office + attempt) % 2);
         if (answer instanceof Answer) {
           const { id } = answer.body as { readonly id: string };
           booking = {
@@ -286,27 +289,27 @@ class HoldWorld {
             token: this.#bookable === STAY_BOOKABLE ? deriveRentalToken(RESERVATION_KEY, SITE_ID, id) : name,
           };
           this.#schedule.reach(`${this.#kind} booked`);
-          if (wanted.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
+          if (bookingRequest.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
           this.confirmed.set(email, { time, id, isUnsure: false });
-          hold = undefined;
+          currentHold = undefined;
         } else if (answer === 'conflict') {
           this.#schedule.reach(`${this.#kind} refused`);
-          if (hold?.time === time && this.isSteady)
+          if (currentHold?.time === time && this.isSteady)
             this.#schedule.violate(`visitor ${visitor} held time ${time} and could not book it`);
-        } else if (answer === 'lost') hold = undefined;
+        } else if (answer === 'lost') currentHold = undefined;
       } else if (booking) {
         const { email, token } = booking;
         const answer = await this.#ask(() =>
           this.#transact(office, (tx) => this.#bookable.change(tx, time, { token, now })),
         );
-        const known = this.confirmed.get(email);
+        const knownBooking = this.confirmed.get(email);
         if (answer === 'off') {
           this.confirmed.delete(email);
           this.#schedule.reach(`${this.#kind} cancelled`);
-        } else if (answer === 'moved' && known) {
-          known.time = time;
+        } else if (answer === 'moved' && knownBooking) {
+          knownBooking.time = time;
           this.#schedule.reach('viewing moved');
-        } else if (answer === 'lost' && known) known.isUnsure = true;
+        } else if (answer === 'lost' && knownBooking) knownBooking.isUnsure = true;
       }
     }
   }
@@ -334,10 +337,14 @@ async function checkInvariants(world: HoldWorld, kind: Commands['kind']): Promis
   const live = rows.filter(({ state, expires }) =>
     state === 'held' ? (expires?.getTime() ?? 0) > now : state !== 'cancelled' && state !== 'refused',
   );
-  for (const one of live)
-    for (const other of live)
-      if (one.id < other.id && one.begin < other.end && other.begin < one.end)
-        throw new Error(`${one.email ?? 'a hold'} and ${other.email ?? 'a hold'} overlap`);
+  for (const firstBooking of live)
+    for (const secondBooking of live)
+      if (
+        firstBooking.id < secondBooking.id &&
+        firstBooking.begin < secondBooking.end &&
+        secondBooking.begin < firstBooking.end
+      )
+        throw new Error(`${firstBooking.email ?? 'a hold'} and ${secondBooking.email ?? 'a hold'} overlap`);
   const bookings = rows.filter(({ email }) => email !== null);
   for (const email of new Set(bookings.map((row) => row.email)))
     if (bookings.filter((row) => row.email === email).length > 1) throw new Error(`${email} is booked twice`);

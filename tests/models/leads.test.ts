@@ -71,9 +71,9 @@ class LeadWorld {
   readonly nextAnswers: (typeof CRM_ANSWERS)[number][] = [];
 
   take({ id }: Pick<Lead, 'id'>): void {
-    const known = this.numbers.get(id);
-    if (!known) throw new Error(`the CRM got a lead that nobody wrote: ${id}`);
-    this.acceptedLeads.push({ id, ...known });
+    const knownLead = this.numbers.get(id);
+    if (!knownLead) throw new Error(`the CRM got a lead that nobody wrote: ${id}`);
+    this.acceptedLeads.push({ id, ...knownLead });
   }
 
   targetFor(instance: Instance): LeadTarget {
@@ -128,7 +128,7 @@ async function followCommands(world: LeadWorld, instance: Instance, list: readon
         );
       }
     };
-    await instance.rest(TURNS_BETWEEN_COMMANDS);
+    await instance.waitTurns(TURNS_BETWEEN_COMMANDS);
     await instance.call(JSON.stringify(command), follow, options);
   }
 }

@@ -87,7 +87,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
 
   /** Statements are prepared once, because preparing takes most of their time. */
   const names = new Map<string, string>();
-  const ask = (query: DatabaseQuery, values?: unknown[]): Promise<QueryResult> => {
+  const runQuery = (query: DatabaseQuery, values?: unknown[]): Promise<QueryResult> => {
     const config = typeof query === 'string' ? { text: query } : query;
     const isPlain = /^\s*(begin|commit|rollback|set)\b/i.test(config.text);
     const name = isPlain ? undefined : (names.get(config.text) ?? `s${names.size}`);
@@ -119,7 +119,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       const run = async () => {
         if (/^\s*begin\b/i.test(text)) this.#own();
         try {
-          return await ask(query, values);
+          return await runQuery(query, values);
         } finally {
           if (/^\s*(commit|rollback)\b/i.test(text) && owner === this) owner = undefined;
         }
@@ -147,19 +147,19 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
   }
 
   return {
-    db: drizzle({ client: { query: ask } as unknown as Pool }),
-    query: (text, values) => ask(text, values),
+    db: drizzle({ client: { query: runQuery } as unknown as Pool }),
+    query: (text, values) => runQuery(text, values),
     get isInTransaction() {
       return owner !== undefined;
     },
     async controlClock() {
-      await ask(`create schema model`);
-      await ask(`create function model.now() returns timestamptz stable language sql
+      await runQuery(`create schema model`);
+      await runQuery(`create function model.now() returns timestamptz stable language sql
         as $$ select current_setting('model.now')::timestamptz $$`);
-      await ask(`set search_path = model, public, pg_catalog`);
+      await runQuery(`set search_path = model, public, pg_catalog`);
     },
     async setNow(milliseconds) {
-      await ask(`select set_config('model.now', $1, false)`, [new Date(milliseconds).toISOString()]);
+      await runQuery(`select set_config('model.now', $1, false)`, [new Date(milliseconds).toISOString()]);
     },
     openForInstance: (instance) => drizzle({ client: new InstancePool(instance) as unknown as Pool }),
     close: () => engine.close(),

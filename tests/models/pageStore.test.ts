@@ -229,9 +229,9 @@ class StoreWorld {
   readonly folder = mkdtempSync(path.join(OUTPUT_FOLDER, 'gevel-model-'));
   changes = 0;
   /** The processes that have rendered each page. */
-  readonly makers = Array.from({ length: PAGE_COUNT }, () => new Set<number>());
+  readonly makersByPage = Array.from({ length: PAGE_COUNT }, () => new Set<number>());
   isMadeHereAlone(key: number, index: number): boolean {
-    return [...(this.makers[key] ?? [])].every((each) => each === index);
+    return [...(this.makersByPage[key] ?? [])].every((each) => each === index);
   }
 }
 
@@ -268,7 +268,7 @@ class SiteProcess {
       return new StoreThread(owner, settings as WriterSettings, () => this.now());
     };
     let isOpen = false;
-    const open = () =>
+    const openStore = () =>
       new PageStore({
         folder: world.folder,
         identity: '0123456789abcdef',
@@ -296,7 +296,7 @@ class SiteProcess {
       },
     };
     let opened: PageStore | undefined;
-    runAsOwner(owner, () => (opened = open()));
+    runAsOwner(owner, () => (opened = openStore()));
     if (!opened) throw new Error('a process that has ended cannot open its store');
     this.store = opened;
   }
@@ -309,11 +309,11 @@ class SiteProcess {
 
   /** Processes the purges that arrive. Each purge is repeated until the store has it. */
   async follow(): Promise<void> {
-    for (const purge of this.inbox.slice()) await this.take(purge);
+    for (const purge of this.inbox.slice()) await this.processPurge(purge);
   }
 
   /** A purge that failed, or whose outcome is unknown, arrives again. */
-  async take({ id, key, version }: StorePurge): Promise<void> {
+  async processPurge({ id, key, version }: StorePurge): Promise<void> {
     const tags = [tag.estate(SITE_ID, key)];
     const purge = () => {
       for (const made of this.#making) for (const each of tags) made.add(each);
@@ -328,23 +328,24 @@ class SiteProcess {
 
   /** Marks all purges so far as written when the store confirms that it has written them. */
   async acknowledge(): Promise<void> {
-    const taken = this.inbox.filter(({ key, version }) => version <= (this.knownVersions[key] ?? 0));
+    const processedPurges = this.inbox.filter(({ key, version }) => version <= (this.knownVersions[key] ?? 0));
     const promise = this.store.waitUntilPurgesWritten(0);
     vi.advanceTimersByTime(0);
     const isWritten = await promise;
     if (!isWritten || this.instance.isStopped) return;
-    for (const purge of taken) {
+    for (const purge of processedPurges) {
       this.inbox.splice(this.inbox.indexOf(purge), 1);
       this.writtenVersions[purge.key] = Math.max(this.writtenVersions[purge.key] ?? 0, purge.version);
     }
-    if (taken.length > 0) this.#schedule.reach('purge written');
-    if (taken.length > 0) this.#schedule.note(`${this.instance.name} has written ${taken.length} purges`);
+    if (processedPurges.length > 0) this.#schedule.reach('purge written');
+    if (processedPurges.length > 0)
+      this.#schedule.note(`${this.instance.name} has written ${processedPurges.length} purges`);
   }
 
   async make(key: number): Promise<void> {
     const purged = new Set<string>();
     this.#making.add(purged);
-    this.#world.makers[key]?.add(this.#index);
+    this.#world.makersByPage[key]?.add(this.#index);
     const version = await this.instance
       .call(`reads page ${key}`, () => this.#world.versions[key] ?? 0)
       .catch(() => undefined);
@@ -407,9 +408,11 @@ class SiteProcess {
     for (let key = 0; key < PAGE_COUNT; key += 1) {
       const version = this.getVersion(key);
       if (version === undefined) continue;
-      const wanted = this.knownVersions[key] ?? 0;
-      if (version < wanted)
-        this.#schedule.violate(`${this.instance.name} reads version ${version} of page ${key}, and knows of ${wanted}`);
+      const minVersion = this.knownVersions[key] ?? 0;
+      if (version < minVersion)
+        this.#schedule.violate(
+          `${this.instance.name} reads version ${version} of page ${key}, and knows of ${minVersion}`,
+        );
       if (this.removed.has(key) && this.#world.isMadeHereAlone(key, this.#index))
         this.#schedule.violate(`${this.instance.name} reads page ${key}, which it has removed`);
     }
@@ -438,7 +441,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
 
   const follow = async (instance: Instance) => {
     for (const command of list) {
-      await instance.rest(TURNS_BETWEEN_COMMANDS);
+      await instance.waitTurns(TURNS_BETWEEN_COMMANDS);
       await instance.call(JSON.stringify(command), async () => {
         if (command.type === 'pass') vi.advanceTimersByTime(command.ms);
         else if (command.type === 'disk') runtime.disk = command.disk;
@@ -453,7 +456,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
           for (const each of processes) {
             const purge = { id: `purge ${world.changes}`, key: command.key, version };
             each.inbox.push(purge);
-            each.take(purge).catch(() => {});
+            each.processPurge(purge).catch(() => {});
           }
         }
       });
@@ -478,8 +481,8 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
     await settle([100, 5000]);
     // The model waits, because opening a store that could not be opened is tried again after a minute.
     if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
-    const left = processes.find(({ inbox }) => inbox.length > 0);
-    if (left) throw new Error(`${left.instance.name} has purges that are never written`);
+    const unfinishedProcess = processes.find(({ inbox }) => inbox.length > 0);
+    if (unfinishedProcess) throw new Error(`${unfinishedProcess.instance.name} has purges that are never written`);
     for (let key = 0; key < PAGE_COUNT; key += 1) void processes[key % 2]?.make(key);
     await settle([100, 1100]);
     if (processes.some((each) => world.versions.some((_version, key) => each.getVersion(key) === undefined))) {

@@ -129,9 +129,9 @@ class PurgeWorld {
   }
 
   async #tell(): Promise<void> {
-    const open = this.#open.map(({ xid }) => xid);
-    const oldest = open[0] ?? this.#nextXid;
-    const snapshot = `${oldest}:${this.#nextXid}:${open.join(',')}`;
+    const openXids = this.#open.map(({ xid }) => xid);
+    const oldest = openXids[0] ?? this.#nextXid;
+    const snapshot = `${oldest}:${this.#nextXid}:${openXids.join(',')}`;
     await database.query(`select set_config('model.snapshot', $1, false)`, [snapshot]);
     await database.setNow(this.#nowMs);
   }
@@ -157,8 +157,8 @@ class PurgeWorld {
     await this.#tell();
   }
 
-  async end(which: number, commits: boolean): Promise<void> {
-    const [purge] = this.#open.splice(which % Math.max(1, this.#open.length), 1);
+  async end(openIndex: number, commits: boolean): Promise<void> {
+    const [purge] = this.#open.splice(openIndex % Math.max(1, this.#open.length), 1);
     if (!purge) return;
     if (commits) {
       await database.query(
@@ -248,9 +248,9 @@ function startSite(
 ): Instance {
   const instance = schedule.instance(2, 'site');
   world.memory = new Set(world.stored);
-  const births = sequencesByWorld.get(world) ?? new Map<string, number>();
-  sequencesByWorld.set(world, births);
-  let asked = 0;
+  const sequenceStarts = sequencesByWorld.get(world) ?? new Map<string, number>();
+  sequencesByWorld.set(world, sequenceStarts);
+  let readCount = 0;
 
   const caches: InstanceCaches = {
     beginSequence() {},
@@ -264,28 +264,28 @@ function startSite(
         .catch(() => undefined),
     sendConfirmation: ({ sequence, since, confirmedAt }) =>
       instance.call('confirm', () => {
-        if (!births.has(sequence)) births.set(sequence, since);
-        if (births.size > 1) schedule.reach('site begins anew');
-        const told = world.reportedStates.shift() ?? 'written';
-        if (told === 'forgotten') {
+        if (!sequenceStarts.has(sequence)) sequenceStarts.set(sequence, since);
+        if (sequenceStarts.size > 1) schedule.reach('site begins anew');
+        const reportedState = world.reportedStates.shift() ?? 'written';
+        if (reportedState === 'forgotten') {
           world.memory = new Set(world.stored);
-          return told;
+          return reportedState;
         }
-        const from = births.get(sequence) ?? since;
+        const startTick = sequenceStarts.get(sequence) ?? since;
         for (const purge of world.purges) {
           const { committedAt = 0 } = purge;
-          if (committedAt >= from && committedAt <= confirmedAt && !world.memory.has(purge.tag))
+          if (committedAt >= startTick && committedAt <= confirmedAt && !world.memory.has(purge.tag))
             schedule.violate(`the site confirms pages without the purge of transaction ${purge.xid}`);
         }
-        if (told === 'written') world.stored = new Set(world.memory);
-        return told;
+        if (reportedState === 'written') world.stored = new Set(world.memory);
+        return reportedState;
       }),
   };
   const subscription = new PurgeSubscription({
     purgeList: {
       async read({ after }) {
-        const office = offices[asked % offices.length];
-        asked += 1;
+        const office = offices[readCount % offices.length];
+        readCount += 1;
         if (!office || office.instance.isStopped) throw new Error('no answer');
         const call = { query: { ...(after !== undefined && { after }), wait: 0 }, signal: () => neverAborted };
         try {
@@ -307,9 +307,9 @@ function startSite(
       readPosition: () => world.siteCursor,
       savePosition: (place) =>
         instance.call('save', () => {
-          const from = births.get(place.sequence) ?? 0;
+          const startTick = sequenceStarts.get(place.sequence) ?? 0;
           const lost = listPassedPurges(world.purges, place.cursor).find(
-            ({ tag: own, committedAt = 0 }) => committedAt >= from && !world.stored.has(own),
+            ({ tag: own, committedAt = 0 }) => committedAt >= startTick && !world.stored.has(own),
           );
           if (lost) schedule.violate(`the site's file passes the purge of transaction ${lost.xid}`);
           world.siteCursor = place;
@@ -318,10 +318,10 @@ function startSite(
     logger: log,
     now: () => world.now(),
   });
-  let left = rounds;
+  let roundsLeft = rounds;
   workerControl.sleep = () => {
-    left -= 1;
-    return left > 0 ? instance.call('sleep', () => {}) : new Promise(() => {});
+    roundsLeft -= 1;
+    return roundsLeft > 0 ? instance.call('sleep', () => {}) : new Promise(() => {});
   };
   subscription.start();
   return instance;
@@ -370,7 +370,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
 
   async function follow(instance: Instance): Promise<void> {
     for (const command of list) {
-      await instance.rest(TURNS_BETWEEN_COMMANDS);
+      await instance.waitTurns(TURNS_BETWEEN_COMMANDS);
       await instance.call(JSON.stringify(command), async () => {
         if (command.type === 'begin') await world.begin();
         else if (command.type === 'end') await world.end(command.which, command.commits > 0).then(wakeAll);
@@ -398,7 +398,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   for (const { instance } of offices) await instance.stop();
   await site.stop();
   vi.clearAllTimers();
-  for (let which = 0; which < 14; which += 1) await world.end(0, true);
+  for (let roundIndex = 0; roundIndex < 14; roundIndex += 1) await world.end(0, true);
   offices = [0, 1].map((index) => startOffice(world, schedule, index));
   site = startSite(world, schedule, offices, 8);
   for (let round = 0; round < 6; round += 1) {
@@ -411,8 +411,10 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   const missed = world.purges.find((purge) => !world.isDelivered(purge));
   if (missed) throw new Error(`the target was never told of the purge of transaction ${missed.xid}`);
   if (!world.siteCursor) throw new Error('the site has no place in the list');
-  const from = sequencesByWorld.get(world)?.get(world.siteCursor.sequence) ?? 0;
-  const unknown = world.purges.find(({ committedAt = 0, tag: own }) => committedAt >= from && !world.stored.has(own));
+  const startTick = sequencesByWorld.get(world)?.get(world.siteCursor.sequence) ?? 0;
+  const unknown = world.purges.find(
+    ({ committedAt = 0, tag: own }) => committedAt >= startTick && !world.stored.has(own),
+  );
   if (unknown) throw new Error(`the site was never told of the purge of transaction ${unknown.xid}`);
 }
 

@@ -86,9 +86,9 @@ async function readState(id: string): Promise<'waiting' | 'sent' | 'failed'> {
 }
 
 /** Advances the time in steps of five minutes; each hour the site also writes to `others`. */
-async function passHours(hours: number, others: readonly string[], of = site): Promise<void> {
+async function passHours(hours: number, otherRecipients: readonly string[], siteId = site): Promise<void> {
   for (let step = 0; step < hours * 12; step += 1) {
-    if (step % 12 === 0) for (const email of others) await enqueueMailTo(email, of);
+    if (step % 12 === 0) for (const email of otherRecipients) await enqueueMailTo(email, siteId);
     await passTime(5 * MINUTE_MS);
     await sendDueMails();
   }
@@ -186,8 +186,8 @@ it('does not conclude from mails to visitors that an address of the agency is wr
 it('waits for a greylist to pass, also for a mail that was due long before its first attempt', async () => {
   const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   await passTime(4 * DAY_MS);
-  const from = time;
-  relay = () => (time - from < 10 * MINUTE_MS ? 451 : 250);
+  const startMs = time;
+  relay = () => (time - startMs < 10 * MINUTE_MS ? 451 : 250);
   await sendDueMails();
   for (let step = 0; step < 60; step += 1) {
     await passTime(30_000);
@@ -230,12 +230,12 @@ it('sends a mail that waited for its next attempt when the clock was set back, a
   relay = () => 250;
   await passTime(-30 * DAY_MS);
   time += 2 * DAY_MS;
-  const later = await enqueueMailTo(GOOD_ADDRESSES[1]);
+  const laterMail = await enqueueMailTo(GOOD_ADDRESSES[1]);
   time -= 2 * DAY_MS;
   await sendDueMails();
   expect(await readState(id)).toBe('waiting');
   const store = createMailStore(database.db);
   expect([await store.wakeStranded(), await store.wakeStranded()]).toEqual([1, 0]);
   await sendDueMails();
-  expect([await readState(id), await readState(later)]).toEqual(['sent', 'waiting']);
+  expect([await readState(id), await readState(laterMail)]).toEqual(['sent', 'waiting']);
 });

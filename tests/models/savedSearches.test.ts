@@ -115,12 +115,12 @@ class SearchWorld {
   events = 0;
   isSteady = true;
   isServerAway = false;
-  readonly asked = new Set<string>();
+  readonly askedEmails = new Set<string>();
   /** The number of times that each mail was sent, by the mail's number. */
   readonly sent = new Map<string, number>();
 
-  async pass(which: readonly number[], milliseconds: number): Promise<void> {
-    for (const each of which) this.clocks[each === 0 ? 0 : each === 1 ? 1 : 2] += milliseconds;
+  async pass(clockIndexes: readonly number[], milliseconds: number): Promise<void> {
+    for (const each of clockIndexes) this.clocks[each === 0 ? 0 : each === 1 ? 1 : 2] += milliseconds;
     await database.setNow(this.clocks[2]);
   }
 }
@@ -181,7 +181,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
 
   async function follow(): Promise<void> {
     for (const command of list) {
-      await outside.rest(TURNS_BETWEEN_COMMANDS);
+      await outside.waitTurns(TURNS_BETWEEN_COMMANDS);
       await outside.call(
         JSON.stringify(command),
         async () => {
@@ -190,7 +190,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
           else if (command.type === 'pass') await world.pass([0, 1, 2], command.minutes * MINUTE_MS);
           else if (command.type === 'request') {
             const email = `new${command.visitor}@visitor.example`;
-            world.asked.add(email);
+            world.askedEmails.add(email);
             await subscriptions.requestSubscription(SITE_ID, buildRequest(email, 'daily'));
           } else if (world.events < ESTATE_IDS.length) {
             world.events += 1;
@@ -229,10 +229,11 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   for (const id of searches)
     for (const estate of ESTATE_IDS) {
       const count = news.filter(([search, ...told]) => search === id && told.includes(String(estate))).length;
-      const wanted = estate <= world.events ? 1 : 0;
-      if (count !== wanted) throw new Error(`estate ${estate} is in ${count} mails to a search, not in ${wanted}`);
+      const expectedCount = estate <= world.events ? 1 : 0;
+      if (count !== expectedCount)
+        throw new Error(`estate ${estate} is in ${count} mails to a search, not in ${expectedCount}`);
     }
-  for (const email of world.asked) {
+  for (const email of world.askedEmails) {
     const count = mails.filter(({ kind, subject }) => kind === 'confirmation' && subject === email).length;
     if (count === 0) throw new Error(`${email} was never asked`);
   }

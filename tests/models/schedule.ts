@@ -74,8 +74,8 @@ export class Instance {
   }
 
   /** Registers a function that releases what the operating system releases when a process ends. */
-  onStop(clean: () => Promise<void> | void): void {
-    this.#onStop.push(clean);
+  onStop(cleanUp: () => Promise<void> | void): void {
+    this.#onStop.push(cleanUp);
   }
 
   /** Ends the instance. None of its calls continues. */
@@ -83,7 +83,7 @@ export class Instance {
     if (this.isStopped) return;
     this.isStopped = true;
     this.#schedule.note(`${this.name} stops`);
-    for (const clean of this.#onStop) await clean();
+    for (const cleanUp of this.#onStop) await cleanUp();
   }
 
   reach(situation: string): void {
@@ -94,7 +94,7 @@ export class Instance {
    * Waits for the given number of turns, so that the following calls come later than the first calls of other
    * instances.
    */
-  async rest(turns: number): Promise<void> {
+  async waitTurns(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await this.call('', () => {});
   }
 
@@ -183,9 +183,9 @@ export class Schedule {
     this.#waiting.push(call);
   }
 
-  findFault(instance: number, at: number): FaultKind | undefined {
+  findFault(instance: number, callIndex: number): FaultKind | undefined {
     if (this.isHealed) return undefined;
-    return this.#plan.faults.find((fault) => fault.instance === instance && fault.at === at)?.kind;
+    return this.#plan.faults.find((fault) => fault.instance === instance && fault.at === callIndex)?.kind;
   }
 
   /** Returns the next number of the plan. It is below the given number. */

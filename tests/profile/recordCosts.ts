@@ -48,14 +48,14 @@ function countTicks(pid: number): number {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
   // The second field is a name in parentheses that may contain spaces. The fields after it include the user and system
   // time of the process and of its ended children.
-  const own = stat
+  const ownTicks = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 15);
-  if (own.length < 4) return 0;
+  if (ownTicks.length < 4) return 0;
   const tasks = readdirSync(`/proc/${pid}/task`).map((task) => readOrEmpty(`/proc/${pid}/task/${task}/children`));
   const children = tasks.flatMap((list) => list.split(' ').filter(Boolean));
-  return [...own.map(Number), ...children.map((child) => countTicks(Number(child)))].reduce(
+  return [...ownTicks.map(Number), ...children.map((child) => countTicks(Number(child)))].reduce(
     (sum, ticks) => sum + ticks,
     0,
   );
@@ -104,10 +104,10 @@ function countSleeps(counters: CostCounters): void {
     sleeping.then(end, end);
     return sleeping;
   }) as typeof sleep;
-  const race = Promise.race.bind(Promise);
+  const realRace = Promise.race.bind(Promise);
   Promise.race = ((values: Iterable<unknown>) => {
     const all = [...values];
-    const first = race(all);
+    const first = realRace(all);
     const endAll = () => {
       for (const value of all) if (typeof value === 'object' && value !== null) pending.get(value)?.();
     };

@@ -83,8 +83,8 @@ describe('what a change affects', () => {
   it('is limited by the time that files took, but includes changed files in any case', () => {
     const times = { 'tests/integration/prices.test.ts': 5, 'tests/integration/cards.test.ts': 400 };
     expect(findTestsAffectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
-    const own = findTestsAffectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
-    expect(own.tests).toContain('tests/integration/cards.test.ts');
+    const affectedTests = findTestsAffectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
+    expect(affectedTests.tests).toContain('tests/integration/cards.test.ts');
     expect(selectWithinBudget(['first', 'long', 'last'], [], (file: string) => (file === 'long' ? 60 : 6), 12)).toEqual(
       ['first', 'last'],
     );

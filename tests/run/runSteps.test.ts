@@ -18,10 +18,10 @@ describe('a run of steps', () => {
 
   /** Starts a step that starts another program and prints that program's process id. */
   async function startRun() {
-    const said = path.join(folder, 'pid');
+    const pidFile = path.join(folder, 'pid');
     const step = `
       const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-      require('node:fs').writeFileSync(${JSON.stringify(said)}, String(child.pid));
+      require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
       setInterval(() => {}, 1000);`;
     const run = path.join(folder, 'run.mjs');
     const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', step], env: {} }];
@@ -31,7 +31,7 @@ describe('a run of steps', () => {
     );
     const runner = spawn(process.execPath, [run], { stdio: 'ignore' });
     const pid = await vi.waitFor(async () => {
-      const text = await readFile(said, 'utf8');
+      const text = await readFile(pidFile, 'utf8');
       expect(text).toMatch(/^\d+$/);
       return Number(text);
     }, WAIT_OPTIONS);

@@ -147,8 +147,8 @@ export function createValidRequest(
   const headers: Record<string, string> = {};
   let { path } = each;
   for (const { name, in: where, required, schema } of listParameters(each)) {
-    const given = () => encodeURIComponent(String(generator.generateValid(schema, random)));
-    if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? given());
+    const generateParameter = () => encodeURIComponent(String(generator.generateValid(schema, random)));
+    if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? generateParameter());
     else if (where === 'header') {
       if (name === 'X-Site-Id') headers[name] = known['siteId'] ?? SITE;
       else if (name === 'Idempotency-Key')

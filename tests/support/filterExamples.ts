@@ -11,7 +11,7 @@ interface FilterExample {
   readonly matchingEstate: EstateSketch;
   readonly otherEstate: EstateSketch;
   /** The prices of both homes a year ago, in euros. */
-  readonly initialCounts?: readonly [has: number, hasNot: number];
+  readonly formerPrices?: readonly [has: number, hasNot: number];
   /** Is undefined for filters that only lists have. */
   readonly moreValues?: FilterValues;
   readonly query: EstateQuery;
@@ -121,7 +121,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, FilterExam
   reduced: {
     matchingEstate: { price: 380_000 },
     otherEstate: { price: 400_000 },
-    initialCounts: [400_000, 380_000],
+    formerPrices: [400_000, 380_000],
     moreValues: { reduced: '1' },
     query: { terms: { reduced: [true] } },
   },

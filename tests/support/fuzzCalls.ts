@@ -48,8 +48,8 @@ const parsedSchemas = new Map<string, z.ZodType>();
  * from.
  */
 function createSchema(name: string): z.ZodType {
-  const known = parsedSchemas.get(name);
-  if (known) return known;
+  const knownSchema = parsedSchemas.get(name);
+  if (knownSchema) return knownSchema;
   const definitions = JSON.parse(
     JSON.stringify(apiDocument.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
   );

@@ -64,8 +64,8 @@ function generateText(schema: JsonSchema): string {
     (pattern === undefined || new RegExp(pattern, 'u').test(sample)) &&
     sample.length >= minLength &&
     sample.length <= maxLength;
-  const known = format === undefined ? undefined : FORMAT_SAMPLES[format];
-  if (known !== undefined) return known;
+  const formatSamples = format === undefined ? undefined : FORMAT_SAMPLES[format];
+  if (formatSamples !== undefined) return formatSamples;
   return SAMPLE_TEXTS.find(fits) ?? 'x'.repeat(Math.max(1, minLength));
 }
 
@@ -84,10 +84,10 @@ interface ValueGenerator {
 export function createGenerator(document: {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }): ValueGenerator {
-  const resolved = (schema: JsonSchema): JsonSchema => {
+  const resolveSchema = (schema: JsonSchema): JsonSchema => {
     const { $ref: address } = schema as { $ref?: string };
     const name = address?.split('/').at(-1) ?? '';
-    return name === '' ? schema : resolved(document.components.schemas[name] ?? {});
+    return name === '' ? schema : resolveSchema(document.components.schemas[name] ?? {});
   };
 
   function object(schema: JsonSchema, random: RandomSource, depth: number): Record<string, unknown> {
@@ -98,25 +98,29 @@ export function createGenerator(document: {
     const made: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(properties)) {
       if (!required.includes(name) && (depth > MAX_DEPTH || random.drawInt(2) === 0)) continue;
-      made[name] = valid(member, random, depth + 1);
+      made[name] = generateFor(member, random, depth + 1);
     }
     return made;
   }
 
-  function valid(given: JsonSchema, random: RandomSource, depth = 0): unknown {
-    const schema = resolved(given);
+  function generateFor(unresolvedSchema: JsonSchema, random: RandomSource, depth = 0): unknown {
+    const schema = resolveSchema(unresolvedSchema);
     if ('const' in schema) return schema['const'];
     if (Array.isArray(schema['enum'])) return random.pick(schema['enum']);
     for (const union of ['anyOf', 'oneOf'] as const)
-      if (Array.isArray(schema[union])) return valid(random.pick(schema[union] as JsonSchema[]), random, depth + 1);
+      if (Array.isArray(schema[union]))
+        return generateFor(random.pick(schema[union] as JsonSchema[]), random, depth + 1);
     if (Array.isArray(schema['allOf']))
-      return Object.assign({}, ...(schema['allOf'] as JsonSchema[]).map((part) => valid(part, random, depth + 1)));
+      return Object.assign(
+        {},
+        ...(schema['allOf'] as JsonSchema[]).map((part) => generateFor(part, random, depth + 1)),
+      );
     const type = schema['type'];
     if (type === 'object') return object(schema, random, depth);
     if (type === 'array') {
       const { minItems = 0, items = {} } = schema as { minItems?: number; items?: JsonSchema };
       const count = depth > MAX_DEPTH ? minItems : Math.max(minItems, random.drawInt(2));
-      return Array.from({ length: count }, () => valid(items, random, depth + 1));
+      return Array.from({ length: count }, () => generateFor(items, random, depth + 1));
     }
     if (type === 'integer' || type === 'number') return generateNumber(schema, random);
     if (type === 'boolean') return random.drawInt(2) === 0;
@@ -124,7 +128,7 @@ export function createGenerator(document: {
     return 'x';
   }
 
-  return { generateValid: valid };
+  return { generateValid: generateFor };
 }
 
 let nested: unknown = 'deep';

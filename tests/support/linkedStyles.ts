@@ -65,18 +65,18 @@ export function findUnlinkedClasses(html: string): readonly string[] {
   const defined = findDefinedClasses();
   const linked = new Set(findLinkedStyles(html));
   const missing = new Set<string>();
-  let late = 0;
+  let lateDepth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (LATE_CLASSES.has(name)) late += 1;
-      if (late > 0) return;
+      if (LATE_CLASSES.has(name)) lateDepth += 1;
+      if (lateDepth > 0) return;
       for (const each of (attributes['class'] ?? '').split(/\s+/)) {
         const files = defined.get(each) ?? [];
         if (files.length > 0 && !files.some((file) => linked.has(file))) missing.add(`.${each} of ${files.join(', ')}`);
       }
     },
     onclosetag(name) {
-      if (LATE_CLASSES.has(name)) late -= 1;
+      if (LATE_CLASSES.has(name)) lateDepth -= 1;
     },
   });
   parser.end(html);

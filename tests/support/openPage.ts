@@ -22,7 +22,7 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
       const ended = Promise.withResolvers<'complete' | 'cut off'>();
       answer.on('data', (part: Buffer) => {
         text += part.toString('utf8');
-        for (const watch of watchers) watch();
+        for (const notifyWatcher of watchers) notifyWatcher();
       });
       // A response that is cut off emits an error. The event `close` reports it, so the error needs no handling.
       answer.on('error', () => undefined);
@@ -33,13 +33,13 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
         getReceived: () => text,
         waitFor: (pattern) =>
           new Promise((found, missed) => {
-            const watch = () => {
+            const checkText = () => {
               if (!pattern.test(text)) return;
-              watchers.delete(watch);
+              watchers.delete(checkText);
               found();
             };
-            watchers.add(watch);
-            watch();
+            watchers.add(checkText);
+            checkText();
             void ended.promise.then(() => missed(new Error(`the answer ended without ${String(pattern)}`)));
           }),
         endState: ended.promise,

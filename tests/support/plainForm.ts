@@ -48,9 +48,9 @@ const findForms = (html: string): PlainForm[] =>
  * none.
  */
 export function findFormByName(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
-  const wanted = Object.entries({ form: name, ...fields });
+  const wantedFields = Object.entries({ form: name, ...fields });
   const found = findForms(html).find(({ hiddenFields }) =>
-    wanted.every(([field, value]) => hiddenFields[field] === value),
+    wantedFields.every(([field, value]) => hiddenFields[field] === value),
   );
   if (!found) throw new Error(`The page has no form ${name}.`);
   return found;
@@ -67,16 +67,16 @@ export function solveQuestion(html: string, locale: Locale): string {
   const t = testTranslate(locale);
   const text = decodeEntities(html.replaceAll(/<[^>]*>/g, ' '));
   const numbers = new Map(Array.from({ length: 19 }, (_, number) => [t(`forms:number.${number}`), number]));
-  const ask = (key: string): number[] | undefined => {
+  const findNumbers = (key: string): number[] | undefined => {
     const pattern = t(key, { first: '(FIRST)', second: '(SECOND)', third: '(THIRD)' })
       .replaceAll(/[.*+?^${}|[\]\\]/g, String.raw`\$&`)
       .replaceAll(/\((?:FIRST|SECOND|THIRD)\)/g, String.raw`([\p{L}-]+)`);
     const [, ...words] = new RegExp(pattern, 'u').exec(text) ?? [];
     return words.length > 0 ? words.map((word) => numbers.get(word) ?? Number.NaN) : undefined;
   };
-  const largest = ask('forms:check.largest');
-  const sum = largest ? undefined : (ask('forms:check.sumOfThree') ?? ask('forms:check.sum'));
-  const next = ask('forms:check.next');
+  const largest = findNumbers('forms:check.largest');
+  const sum = largest ? undefined : (findNumbers('forms:check.sumOfThree') ?? findNumbers('forms:check.sum'));
+  const next = findNumbers('forms:check.next');
   const answer = largest
     ? Math.max(...largest)
     : sum

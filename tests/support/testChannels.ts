@@ -10,14 +10,14 @@ export function testChannels(): {
   readonly sendToWorker: (message: unknown) => void;
 } {
   const listeners: { primary?: MessageListener; worker?: MessageListener } = {};
-  const to = (name: keyof typeof listeners, message: unknown) => {
+  const sendTo = (name: keyof typeof listeners, message: unknown) => {
     const text = JSON.stringify(message);
     setImmediate(() => listeners[name]?.(JSON.parse(text)));
   };
   const end = (own: keyof typeof listeners, other: keyof typeof listeners) =>
     createChannel({
       send(message, sent) {
-        to(other, message);
+        sendTo(other, message);
         sent(null);
       },
       listen: (listener) => void (listeners[own] = listener),
@@ -25,6 +25,6 @@ export function testChannels(): {
   return {
     primary: end('primary', 'worker'),
     worker: end('worker', 'primary'),
-    sendToWorker: (message) => to('worker', message),
+    sendToWorker: (message) => sendTo('worker', message),
   };
 }

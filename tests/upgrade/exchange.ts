@@ -61,7 +61,7 @@ let written = 0;
 
 /** Writes a new price through one back office. Checks that the other one returns it and that all sites show it. */
 export async function changePrice(
-  by: RunningInstance,
+  writer: RunningInstance,
   readers: readonly RunningInstance[],
   sites: readonly SiteInstance[],
   token: string,
@@ -70,32 +70,32 @@ export async function changePrice(
   const price = FIRST_PRICE + written;
   const path = `/sites/${TRIAL_AGENCY.id}/estate-records/${TRIAL_ESTATE_ID}`;
   const body = estateInput({ id: TRIAL_ESTATE_ID, price, published: '2020-01-01' });
-  const answer = await callBackOffice(by, token, { method: 'PUT', path, body });
-  if (answer.status >= 300) return { faults: [`${formatVersion(by)} refuses a price: ${answer.text}`], shownMs: 0 };
+  const answer = await callBackOffice(writer, token, { method: 'PUT', path, body });
+  if (answer.status >= 300) return { faults: [`${formatVersion(writer)} refuses a price: ${answer.text}`], shownMs: 0 };
   const faults: string[] = [];
   for (const reader of readers) {
-    const read = await callBackOffice(reader, token, {
+    const readAnswer = await callBackOffice(reader, token, {
       path: `/estates/v2/${TRIAL_ESTATE_ID}`,
       headers: { 'x-site-id': TRIAL_AGENCY.id },
     });
-    if (!read.text.includes(String(price)))
-      faults.push(`${formatVersion(reader)} does not have the price of ${formatVersion(by)}`);
+    if (!readAnswer.text.includes(String(price)))
+      faults.push(`${formatVersion(reader)} does not have the price of ${formatVersion(writer)}`);
   }
   const since = performance.now();
   for (const site of sites) {
     if (!(await showsPrice(site, price, since + MAX_PURGE_MS)))
-      faults.push(`the site of ${formatVersion(site)} does not show the price of ${formatVersion(by)}`);
+      faults.push(`the site of ${formatVersion(site)} does not show the price of ${formatVersion(writer)}`);
   }
   return { faults, shownMs: performance.now() - since };
 }
 
 async function showsPrice({ port }: SiteInstance, price: number, deadline: number): Promise<boolean> {
-  const shown = price.toLocaleString('nl-BE').replaceAll(/\s/g, '.');
+  const shownPrice = price.toLocaleString('nl-BE').replaceAll(/\s/g, '.');
   const { location = '' } = await requestPage(port, `${pathFor('offer', 'nl')}/${TRIAL_ESTATE_ID}`);
   const page = URL.canParse(location) ? new URL(location).pathname : location;
   while (performance.now() < deadline) {
     const { text } = await requestPage(port, page);
-    if (text.replaceAll(/[\s\u00a0\u202f]/g, '.').includes(shown)) return true;
+    if (text.replaceAll(/[\s\u00a0\u202f]/g, '.').includes(shownPrice)) return true;
     await sleep(200);
   }
   return false;
@@ -124,11 +124,11 @@ export async function sendTwice(one: RunningInstance, other: RunningInstance, to
  * Fills in the contact form of a site and sends it to the same site instance or to another one, as behind a load
  * balancer.
  */
-export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<ExchangeFaults> {
-  const email = `form-${asked.version.name}-${sentBy.version.name}@visitor.example`;
-  const front = { ask: (target: string) => requestPage(asked.port, target) };
+export async function sendForm(askedSite: SiteInstance, sentBy: SiteInstance): Promise<ExchangeFaults> {
+  const email = `form-${askedSite.version.name}-${sentBy.version.name}@visitor.example`;
+  const front = { ask: (target: string) => requestPage(askedSite.port, target) };
   const altcha = await solveCaptcha(front, TRIAL_AGENCY.host).catch(() => undefined);
-  if (altcha === undefined) return [`the site of ${formatVersion(asked)} gives no task for a form`];
+  if (altcha === undefined) return [`the site of ${formatVersion(askedSite)} gives no task for a form`];
   await sleep(FORM_FILLING_MS);
   const { status, text } = await requestPage(sentBy.port, pathFor('ajaxContactForm', 'nl'), {
     method: 'POST',
@@ -136,7 +136,7 @@ export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promi
       accept: 'application/json',
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      'idempotency-key': `trial-form-${asked.version.name}-${sentBy.version.name}`,
+      'idempotency-key': `trial-form-${askedSite.version.name}-${sentBy.version.name}`,
     },
     body: JSON.stringify({
       form: 'contact',
@@ -150,5 +150,7 @@ export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promi
   });
   return status === 200
     ? []
-    : [`a form of ${formatVersion(asked)} that is sent to ${formatVersion(sentBy)}: ${status} ${text.slice(0, 200)}`];
+    : [
+        `a form of ${formatVersion(askedSite)} that is sent to ${formatVersion(sentBy)}: ${status} ${text.slice(0, 200)}`,
+      ];
 }

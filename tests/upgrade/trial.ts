@@ -104,9 +104,10 @@ async function playTrial(older: BuiltVersion, deployment: Deployment, sitePorts:
     const reason = await findStartFailure(older, deployment);
     const refuses = added === 0 ? reason === undefined : reason?.includes('newer than this program') === true;
     const wrong = refuses ? [] : [reason?.slice(-300) ?? 'it starts'];
-    const what = added === 0 ? 'starts' : 'refuses';
+    const startOutcome = added === 0 ? 'starts' : 'refuses';
     isRight =
-      printReport(`a back office of version ${older.name} that starts anew ${what}`, visitors, wrong) && isRight;
+      printReport(`a back office of version ${older.name} that starts anew ${startOutcome}`, visitors, wrong) &&
+      isRight;
 
     behind.shift();
     await sleep(DRAIN_PAUSE_MS);
@@ -129,7 +130,7 @@ async function playTrial(older: BuiltVersion, deployment: Deployment, sitePorts:
         }
       }
       faults.push(...(await sendTwice(oldOffice, newOffice, token)), ...(await sendTwice(newOffice, oldOffice, token)));
-      for (const asked of sites) for (const sentBy of sites) faults.push(...(await sendForm(asked, sentBy)));
+      for (const askedSite of sites) for (const sentBy of sites) faults.push(...(await sendForm(askedSite, sentBy)));
       const slowest = `a price was on all pages after ${(longest / 1000).toFixed(1)} s at most`;
       return printReport('both versions together', visitors, faults, slowest);
     }

@@ -63,15 +63,15 @@ export interface TrialVisitors {
 
 /** Requests pages one after the other, and sometimes one that was not requested before, until it is stopped. */
 export function startVisitors(port: number, pages: readonly string[]): TrialVisitors {
-  let asked = 0;
+  let requestCount = 0;
   let failed: Record<string, number> = {};
   const ending = new AbortController();
   async function run(): Promise<void> {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
-      const unseen = `/nl/aanbod?price-max=${1_000_000 + turn}`;
-      const page = turn % 10 === 0 ? unseen : (pages[turn % pages.length] ?? '/');
+      const newPagePath = `/nl/aanbod?price-max=${1_000_000 + turn}`;
+      const page = turn % 10 === 0 ? newPagePath : (pages[turn % pages.length] ?? '/');
       const { status } = await requestPage(port, page);
-      asked += 1;
+      requestCount += 1;
       if (status !== 200) failed[`${status} ${page}`] = (failed[`${status} ${page}`] ?? 0) + 1;
       await sleep(REQUEST_INTERVAL_MS);
     }
@@ -79,10 +79,10 @@ export function startVisitors(port: number, pages: readonly string[]): TrialVisi
   const running = run();
   return {
     takeCounts() {
-      const taken = { asked, failed };
-      asked = 0;
+      const takenCounts = { asked: requestCount, failed };
+      requestCount = 0;
       failed = {};
-      return taken;
+      return takenCounts;
     },
     async stop() {
       ending.abort();

@@ -93,10 +93,10 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
     if (!captchaPlace || !isCaptchaAllowed()) return undefined;
     const api = await loadServiceOnce(service);
     if (widgetId === undefined) {
-      const box = document.createElement('div');
-      captchaPlace.append(box);
+      const widgetContainer = document.createElement('div');
+      captchaPlace.append(widgetContainer);
       captchaPlace.hidden = false;
-      widgetId = api.render(box, {
+      widgetId = api.render(widgetContainer, {
         ...service.options,
         sitekey: siteKey,
         callback: (token: string) => resolveToken?.(token),

@@ -18,17 +18,20 @@ describe.each(ENDPOINT_ENTRIES)('%s', (name, endpoint) => {
     expect(endpoint.summary).toMatch(SUMMARY_VERBS);
     expect(endpoint.summary).not.toMatch(/[.;:]/);
     expect(endpoint.summary.length).toBeLessThanOrEqual(MAX_SUMMARY_CHARACTERS);
-    const described = DESCRIPTIONS[name];
-    expect(described).toMatch(/^[A-Z][\s\S]*\.$/);
-    expect(described.length).toBeGreaterThanOrEqual(MIN_DESCRIPTION_CHARACTERS);
-    expect(described).not.toContain(endpoint.summary);
+    const description = DESCRIPTIONS[name];
+    expect(description).toMatch(/^[A-Z][\s\S]*\.$/);
+    expect(description.length).toBeGreaterThanOrEqual(MIN_DESCRIPTION_CHARACTERS);
+    expect(description).not.toContain(endpoint.summary);
   });
 
   it('names the empty answer and the parameters of paging that the definition has', () => {
-    const described = DESCRIPTIONS[name];
-    const paging = ['limit', 'after', 'skip'].filter((member) => endpoint.query?.shape[member] !== undefined);
-    const expected = [...(endpoint.isNullable === true ? ['204'] : []), ...paging.map((member) => `\`${member}\``)];
-    expect(expected.filter((word) => !described.includes(word))).toEqual([]);
+    const description = DESCRIPTIONS[name];
+    const pagingMembers = ['limit', 'after', 'skip'].filter((member) => endpoint.query?.shape[member] !== undefined);
+    const expectedWords = [
+      ...(endpoint.isNullable === true ? ['204'] : []),
+      ...pagingMembers.map((member) => `\`${member}\``),
+    ];
+    expect(expectedWords.filter((word) => !description.includes(word))).toEqual([]);
   });
 });
 

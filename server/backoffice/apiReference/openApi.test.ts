@@ -4,8 +4,8 @@ import { buildOpenApiDocument } from './openApi.ts';
 
 it('documents which cursors `GET /purges` refuses, and that reading purges creates nothing', () => {
   const document = buildOpenApiDocument();
-  const refused = { description: expect.stringContaining('The cursor belongs to another database') };
-  expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refused } } } } });
+  const refusalAnswer = { description: expect.stringContaining('The cursor belongs to another database') };
+  expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refusalAnswer } } } } });
   expect(document).not.toHaveProperty(['paths', '/purges', 'get', 'responses', '201']);
   expect(document).toHaveProperty(['paths', '/sites/{siteId}', 'put', 'responses', '201']);
 });

@@ -22,7 +22,7 @@ type SchemaDirection = 'input' | 'output';
 const toSchemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const removeSchemaIds = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
+const removeSchemaIds = ({ $schema: _schema, $id: _id, ...schemaWithoutIds }: Json): Json => schemaWithoutIds;
 
 /**
  * Returns the named schemas as components. A member with a default is optional in a request and present in an answer,
@@ -31,12 +31,14 @@ const removeSchemaIds = ({ $schema: _schema, $id: _id, ...rest }: Json): Json =>
 function buildComponents(direction: SchemaDirection, schemas: ReadonlyMap<string, z.ZodType>): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of schemas) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, {
+  const convertedSchemas = z.toJSONSchema(registry, {
     io: direction,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   });
-  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, removeSchemaIds(schema)]));
+  return Object.fromEntries(
+    Object.entries(convertedSchemas.schemas).map(([id, schema]) => [id, removeSchemaIds(schema)]),
+  );
 }
 
 const TAG_DESCRIPTIONS = {
@@ -72,8 +74,10 @@ const toJsonSchema = (schema: z.ZodType, direction: SchemaDirection): Json =>
  * by commas) is described as a number or a list.
  */
 function toParameterSchema(member: z.ZodType): Json {
-  const parsed = toJsonSchema(member, 'output');
-  return parsed['type'] === 'integer' || parsed['type'] === 'array' ? parsed : toJsonSchema(member, 'input');
+  const outputSchema = toJsonSchema(member, 'output');
+  return outputSchema['type'] === 'integer' || outputSchema['type'] === 'array'
+    ? outputSchema
+    : toJsonSchema(member, 'input');
 }
 
 const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {

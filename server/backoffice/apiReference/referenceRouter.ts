@@ -46,14 +46,14 @@ const toContent = (bytes: Buffer): ServedContent => ({
 
 /** Returns a function that runs `load` once per key and keeps the result. A failed load runs again at the next call. */
 function createCachedLoader(load: (key: string) => Promise<Buffer>): (key: string) => Promise<ServedContent> {
-  const loaded = new Map<string, Promise<ServedContent>>();
+  const contentsByKey = new Map<string, Promise<ServedContent>>();
   return (key) => {
-    const cached = loaded.get(key);
-    if (cached) return cached;
-    const loading = load(key).then(toContent);
-    loaded.set(key, loading);
-    loading.catch(() => loaded.delete(key));
-    return loading;
+    const cachedContent = contentsByKey.get(key);
+    if (cachedContent) return cachedContent;
+    const loadingContent = load(key).then(toContent);
+    contentsByKey.set(key, loadingContent);
+    loadingContent.catch(() => contentsByKey.delete(key));
+    return loadingContent;
   };
 }
 

@@ -108,14 +108,14 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       const [waiting] = await db.select({ due: count() }).from(articles).where(isDue);
       if (!waiting?.due) return [];
       return write(async (transaction, tags) => {
-        const published = await transaction
+        const publishedArticles = await transaction
           .update(articles)
           .set({ isPublished: true })
           .where(isDue)
           .returning({ siteId: articles.siteId });
-        const sites = [...new Set(published.map(({ siteId }) => siteId))];
-        for (const siteId of sites) tags.add(siteId, tag.articles(siteId));
-        return sites;
+        const siteIds = [...new Set(publishedArticles.map(({ siteId }) => siteId))];
+        for (const siteId of siteIds) tags.add(siteId, tag.articles(siteId));
+        return siteIds;
       });
     },
   };

@@ -31,26 +31,26 @@ const buildPublishedClauses = (siteId: string, locale: Locale): SQL => sql`from 
 
 export const createPublishedArticleReader = (db: Database): PublishedArticleReader => ({
   async listPublished(siteId, { locale, category, from, limit }) {
-    const published = buildPublishedClauses(siteId, locale);
-    const inCategory =
+    const publishedClauses = buildPublishedClauses(siteId, locale);
+    const categoryCondition =
       category === undefined
-        ? published
-        : sql`${published} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
+        ? publishedClauses
+        : sql`${publishedClauses} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
     const [categories, rows, [totalRow]] = await Promise.all([
       queryRows(
         db,
         sql`select category as id, count(*) as count
-          from (select jsonb_array_elements_text(a.document -> 'categories') as category ${published}) c
+          from (select jsonb_array_elements_text(a.document -> 'categories') as category ${publishedClauses}) c
           group by category order by category`,
         categoryRow,
       ),
       queryRows(
         db,
-        sql`select a.document - 'html' as document, a.updated_at as "updatedAt" ${inCategory}
+        sql`select a.document - 'html' as document, a.updated_at as "updatedAt" ${categoryCondition}
           order by a.published_at desc, a.id limit ${limit} offset ${from}`,
         listedRow,
       ),
-      queryRows(db, sql`select count(*) as total ${inCategory}`, z.object({ total: z.coerce.number() })),
+      queryRows(db, sql`select count(*) as total ${categoryCondition}`, z.object({ total: z.coerce.number() })),
     ]);
     return {
       total: totalRow?.total ?? 0,

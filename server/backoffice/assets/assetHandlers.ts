@@ -19,11 +19,12 @@ export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAs
     const ref = await repositories.assets.get(siteId, id);
     const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.hasPhoto(siteId, id)));
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
-    const current = ref.hash.slice(0, VERSION_CHARACTERS);
-    const isCurrentVersion = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
+    const currentVersion = ref.hash.slice(0, VERSION_CHARACTERS);
+    const isCurrentVersion =
+      (query.hash ?? ref.hash) === ref.hash && (query.version ?? currentVersion) === currentVersion;
     // An address with another hash or version is outdated or invented, so no file is read for it.
     const asset = isCurrentVersion ? await repositories.assets.read(siteId, id) : undefined;
-    if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
+    if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current: currentVersion });
     return new Answer(200, asset.content, {
       'Content-Type': asset.ref.contentType,
       'Cache-Control': query.hash === undefined ? 'no-cache' : IMMUTABLE_CACHE_CONTROL,

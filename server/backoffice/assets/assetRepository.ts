@@ -74,13 +74,13 @@ function requireContent(content: Buffer | null): Buffer {
  * `place` is discarded, because nothing references it.
  */
 async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
-  const inserted = await transaction
+  const insertedBlobs = await transaction
     .insert(assetBlobs)
     .values(blob)
     .onConflictDoNothing()
     .returning({ hash: assetBlobs.hash });
   const { place } = blob;
-  if (inserted.length === 0 && typeof place === 'string')
+  if (insertedBlobs.length === 0 && typeof place === 'string')
     await transaction.insert(discardedOriginals).values({ place }).onConflictDoNothing();
 }
 

@@ -32,10 +32,10 @@ export async function readUpload(
 ): Promise<AssetInput> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === SVG_CONTENT_TYPE) {
-    const drawn = await rasterizeSvg(content, { signal }).catch((error: unknown) => {
+    const drawnPng = await rasterizeSvg(content, { signal }).catch((error: unknown) => {
       throw error instanceof RefusedSvg ? createBodyProblem(error.message) : error;
     });
-    return readUpload(id, 'image/png', drawn);
+    return readUpload(id, 'image/png', drawnPng);
   }
   const format = PICTURE_FORMATS[type];
   if (type !== PDF_CONTENT_TYPE && format === undefined)
@@ -55,8 +55,8 @@ export async function readUpload(
   if (!picture) throw createBodyProblem('The picture is damaged, or has more than 40 million pixels.');
   if (picture.width * picture.height > MAX_PICTURE_PIXELS)
     throw createBodyProblem('The picture has more than 40 million pixels.');
-  const clean = await removeMetadata(content).catch(() => undefined);
-  if (!clean) throw createBodyProblem('The picture is damaged, or takes too long to read.');
+  const cleanBytes = await removeMetadata(content).catch(() => undefined);
+  if (!cleanBytes) throw createBodyProblem('The picture is damaged, or takes too long to read.');
   const { width, height } = picture.autoOrient;
-  return { id, content: clean, contentType: type, width, height };
+  return { id, content: cleanBytes, contentType: type, width, height };
 }

@@ -28,7 +28,7 @@ function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns
   const compressed = deflateSync(isEncrypted ? 'unreadable' : numbersAndOffsets + streamObjects.join(''));
   let file = joinParts('%PDF-1.5\n');
   const objects: [number, number, number][] = [];
-  const add = (number: number, dictionary: string, stream?: Buffer) => {
+  const addObject = (number: number, dictionary: string, stream?: Buffer) => {
     objects[number] = [1, file.length, 0];
     const body = stream ? [`stream\n`, stream, `\nendstream\n`] : [];
     file = joinParts(file, `${number} 0 obj\n${dictionary}\n`, ...body, 'endobj\n');
@@ -36,8 +36,8 @@ function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns
   objects[0] = [0, 0, 0];
   objects[1] = [2, 4, 0];
   objects[2] = [2, 4, 1];
-  add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>');
-  add(
+  addObject(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>');
+  addObject(
     4,
     `<< /Type /ObjStm /N 2 /First ${numbersAndOffsets.length} /Filter /FlateDecode /Length ${compressed.length} >>`,
     compressed,
@@ -46,11 +46,11 @@ function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns
   objects[5] = [1, start, 0];
   const rows = objects.map(([type, second, third]) => [type, second >> 8, second & 255, third]);
   const table = deflateSync(isPredicted ? encodePredictedRows(rows) : Buffer.from(rows.flat()));
-  const parameters = isPredicted ? `/DecodeParms << /Predictor 12 /Columns ${columns} >>` : '';
-  const encrypted = isEncrypted ? '/Encrypt 3 0 R' : '';
-  add(
+  const decodeParameters = isPredicted ? `/DecodeParms << /Predictor 12 /Columns ${columns} >>` : '';
+  const encryptEntry = isEncrypted ? '/Encrypt 3 0 R' : '';
+  addObject(
     5,
-    `<< /Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R ${encrypted} /Filter /FlateDecode ${parameters} /Length ${table.length} >>`,
+    `<< /Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R ${encryptEntry} /Filter /FlateDecode ${decodeParameters} /Length ${table.length} >>`,
     table,
   );
   return joinParts(file, `startxref\n${start}\n%%EOF\n`);
@@ -114,10 +114,10 @@ it.each([
 ])('refuses %s', (_description, bytes) => expect(isPdf(bytes)).toBe(false));
 
 it('refuses tables that refer to each other and tables that inflate to a large size, and does not hang', () => {
-  const loop = buildUpdatedPdf(
+  const loopingPdf = buildUpdatedPdf(
     String(wholePdf.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length),
   );
-  expect(isPdf(loop)).toBe(false);
+  expect(isPdf(loopingPdf)).toBe(false);
   const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
   const stream = joinParts(
     `%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 9 /W [1 2 1] /Root 1 0 R /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`,

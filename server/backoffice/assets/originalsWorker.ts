@@ -36,13 +36,13 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     if (!row?.content) continue;
     const storageKey = await originals.add(siteId, hash, row.content);
     if (storageKey === undefined) return false;
-    const moved = await db
+    const movedRows = await db
       .update(assetBlobs)
       .set({ place: storageKey, content: null })
       .where(isStillInDatabase)
       .returning({ hash: assetBlobs.hash });
     // Another program has moved the original already, or the asset was removed, so the new file is discarded.
-    if (moved.length === 0) await db.insert(discardedOriginals).values({ place: storageKey }).onConflictDoNothing();
+    if (movedRows.length === 0) await db.insert(discardedOriginals).values({ place: storageKey }).onConflictDoNothing();
   }
   return rows.length === MOVE_BATCH_ORIGINALS;
 }
@@ -70,15 +70,15 @@ export async function removeDiscardedOriginals(db: Database, storage: MediaStora
   return rows.length === SWEEP_BATCH_FILES;
 }
 
-async function discardUnreferenced(db: Database, places: readonly string[]): Promise<number> {
+async function discardUnreferenced(db: Database, storageKeys: readonly string[]): Promise<number> {
   const referencingRows = await db
     .select({ place: assetBlobs.place })
     .from(assetBlobs)
-    .where(inArray(assetBlobs.place, [...places]));
+    .where(inArray(assetBlobs.place, [...storageKeys]));
   const referencedKeys = new Set(referencingRows.map(({ place }) => place));
-  const unreferenced = places.filter((place) => !referencedKeys.has(place)).map((place) => ({ place }));
-  if (unreferenced.length > 0) await db.insert(discardedOriginals).values(unreferenced).onConflictDoNothing();
-  return unreferenced.length;
+  const unreferencedRows = storageKeys.filter((place) => !referencedKeys.has(place)).map((place) => ({ place }));
+  if (unreferencedRows.length > 0) await db.insert(discardedOriginals).values(unreferencedRows).onConflictDoNothing();
+  return unreferencedRows.length;
 }
 
 /**
@@ -87,15 +87,15 @@ async function discardUnreferenced(db: Database, places: readonly string[]): Pro
  */
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
   let discardedCount = 0;
-  let places: string[] = [];
+  let storageKeys: string[] = [];
   for await (const { name, modifiedAt } of storage.list(ORIGINALS_FOLDER)) {
     if (now.getTime() - modifiedAt.getTime() < UNREFERENCED_RETENTION_MS) continue;
-    places.push(name);
-    if (places.length < SWEEP_BATCH_FILES) continue;
-    discardedCount += await discardUnreferenced(db, places);
-    places = [];
+    storageKeys.push(name);
+    if (storageKeys.length < SWEEP_BATCH_FILES) continue;
+    discardedCount += await discardUnreferenced(db, storageKeys);
+    storageKeys = [];
   }
-  return places.length === 0 ? discardedCount : discardedCount + (await discardUnreferenced(db, places));
+  return storageKeys.length === 0 ? discardedCount : discardedCount + (await discardUnreferenced(db, storageKeys));
 }
 
 /**
@@ -136,8 +136,9 @@ export const createOriginalsTasks = (db: Database, storage: MediaStorage, log: L
     firstDelayMs: SWEEP_INTERVAL_MS,
     intervalMs: ORPHAN_CHECK_INTERVAL_MS,
     async step() {
-      const files = await skipWhenUnavailable(discardOrphans(db, storage, new Date()));
-      if (files !== false && files > 0) log.info({ files }, 'originals without a row discarded');
+      const discardedCount = await skipWhenUnavailable(discardOrphans(db, storage, new Date()));
+      if (discardedCount !== false && discardedCount > 0)
+        log.info({ files: discardedCount }, 'originals without a row discarded');
       return false;
     },
   },

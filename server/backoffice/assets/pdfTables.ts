@@ -106,7 +106,7 @@ export interface PdfStream {
  * memory and time.
  */
 export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream | undefined {
-  let remaining = MAX_INFLATED_BYTES;
+  let remainingBytes = MAX_INFLATED_BYTES;
   /** Returns undefined for a missing or damaged stream, and for a compression that object tables never use. */
   return (offset) => {
     const text = decodeLatin1(bytes, offset, MAX_DICTIONARY_BYTES);
@@ -116,21 +116,21 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     const dataStart = offset + start.index + start[0].length;
     const filter = /\/Filter[\0\t\n\f\r ]{0,10}\[?[\0\t\n\f\r ]{0,10}\/(\w{1,30})/.exec(dictionary)?.[1];
     if (filter === undefined) {
-      const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remaining);
-      remaining -= length;
+      const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remainingBytes);
+      remainingBytes -= length;
       return { dictionary, streamBytes: bytes.subarray(dataStart, dataStart + length) };
     }
     if (filter !== 'FlateDecode' && filter !== 'Fl') return undefined;
-    let inflated: Buffer;
+    let inflatedBytes: Buffer;
     try {
       // Bytes after the end of the compressed data are ignored.
-      inflated = inflateSync(bytes.subarray(dataStart), { maxOutputLength: Math.max(1, remaining) });
+      inflatedBytes = inflateSync(bytes.subarray(dataStart), { maxOutputLength: Math.max(1, remainingBytes) });
     } catch {
       return undefined;
     }
-    remaining -= inflated.length;
+    remainingBytes -= inflatedBytes.length;
     const hasPredictor = (readNumber(dictionary, 'Predictor') ?? 1) > 1;
-    const content = hasPredictor ? undoPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
+    const content = hasPredictor ? undoPredictor(inflatedBytes, readNumber(dictionary, 'Columns') ?? 1) : inflatedBytes;
     return content && { dictionary, streamBytes: content };
   };
 }
@@ -143,7 +143,7 @@ interface TableReading {
   readonly entries: Map<number, PdfEntry>;
   /** All object numbers that were read, including free ones. An older table must not restore a freed object. */
   readonly seenNumbers: Set<number>;
-  entriesRead: number;
+  readEntryCount: number;
 }
 
 function recordEntry(reading: TableReading, number: number, entry: PdfEntry | undefined): void {
@@ -166,8 +166,8 @@ function readTable(reading: TableReading, start: number): string | undefined {
     const section = SECTION_HEADER.exec(line);
     if (!section) return undefined;
     const [firstNumber, count] = [Number(section[1]), Number(section[2])];
-    reading.entriesRead += count;
-    if (reading.entriesRead > MAX_ENTRIES) return undefined;
+    reading.readEntryCount += count;
+    if (reading.readEntryCount > MAX_ENTRIES) return undefined;
     position += section[0].length;
     for (let index = 0; index < count; index += 1) {
       const entry = TABLE_ENTRY.exec(decodeLatin1(bytes, position, TABLE_ENTRY_BYTES));
@@ -202,19 +202,19 @@ function readStreamTable(reading: TableReading, start: number): string | undefin
     return value;
   };
   let position = 0;
-  for (let range = 0; range + 1 < ranges.length; range += 2) {
-    const [firstNumber = 0, count = 0] = ranges.slice(range, range + 2);
-    reading.entriesRead += count;
-    if (reading.entriesRead > MAX_ENTRIES || position + count * entryBytes > streamBytes.length) return undefined;
+  for (let rangeIndex = 0; rangeIndex + 1 < ranges.length; rangeIndex += 2) {
+    const [firstNumber = 0, count = 0] = ranges.slice(rangeIndex, rangeIndex + 2);
+    reading.readEntryCount += count;
+    if (reading.readEntryCount > MAX_ENTRIES || position + count * entryBytes > streamBytes.length) return undefined;
     for (let index = 0; index < count; index += 1, position += entryBytes) {
       const type = typeBytes === 0 ? 1 : readField(position, typeBytes);
-      const second = readField(position + typeBytes, secondBytes);
-      const third = readField(position + typeBytes + secondBytes, thirdBytes);
+      const secondField = readField(position + typeBytes, secondBytes);
+      const thirdField = readField(position + typeBytes + secondBytes, thirdBytes);
       const entry: PdfEntry | undefined =
         type === 1
-          ? { type: 'offset', offset: second + reading.offsetShift }
+          ? { type: 'offset', offset: secondField + reading.offsetShift }
           : type === 2
-            ? { type: 'inStream', stream: second, index: third }
+            ? { type: 'inStream', stream: secondField, index: thirdField }
             : undefined;
       recordEntry(reading, firstNumber + index, entry);
     }
@@ -244,15 +244,15 @@ export function readPdfTables(
     readStream,
     entries: new Map(),
     seenNumbers: new Set(),
-    entriesRead: 0,
+    readEntryCount: 0,
   };
-  const visited = new Set<number>();
+  const visitedOffsets = new Set<number>();
   const waitingOffsets = [start];
   let trailer: string | undefined;
   for (let tableOffset = waitingOffsets.shift(); tableOffset !== undefined; tableOffset = waitingOffsets.shift()) {
-    if (visited.has(tableOffset)) continue;
-    visited.add(tableOffset);
-    if (visited.size > MAX_TABLES) return undefined;
+    if (visitedOffsets.has(tableOffset)) continue;
+    visitedOffsets.add(tableOffset);
+    if (visitedOffsets.size > MAX_TABLES) return undefined;
     const tableStart = TABLE_START.exec(decodeLatin1(bytes, tableOffset, MAX_LINE_BYTES));
     const dictionary = tableStart
       ? readTable(reading, tableOffset + tableStart[0].length)

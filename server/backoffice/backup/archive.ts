@@ -76,9 +76,9 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
     }
   };
   try {
-    const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
+    const writePromise = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
     // When writing fails, both promises are rejected. The error of the pipeline is the cause, so it is thrown.
-    const outcomes = await Promise.allSettled([written, addFiles()]);
+    const outcomes = await Promise.allSettled([writePromise, addFiles()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(partFile, file);
     return (await stat(file)).size;
@@ -149,11 +149,11 @@ function assertEqualChecksums(storedText: string, computedLines: readonly string
 
 /** Describes in a sentence why reading the archive ended with an error. */
 function describeStreamError(error: unknown, lastFile: string): string {
-  const position = lastFile === '' ? 'before its first file' : `after its file ${lastFile}`;
+  const positionText = lastFile === '' ? 'before its first file' : `after its file ${lastFile}`;
   const code = errorCode(error);
   if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'Something follows after its end.';
-  if (code === 'Z_BUF_ERROR') return `It ends too early, ${position}.`;
-  return `It cannot be read ${position}: ${error instanceof Error ? error.message : String(error)}.`;
+  if (code === 'Z_BUF_ERROR') return `It ends too early, ${positionText}.`;
+  return `It cannot be read ${positionText}: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 /**
@@ -166,26 +166,26 @@ export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): As
   const abortController = new AbortController();
   const { signal } = abortController;
   const unzip = createGunzip({ rejectGarbageAfterEnd: true });
-  const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
+  const readPromise = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
   // The loop over the decoder throws the same error, so the rejection of this promise needs no second report.
-  reading.catch(() => {});
+  readPromise.catch(() => {});
   const checksumLines: string[] = [];
   let lastFile = '';
   let isComplete = false;
   try {
     for await (const entry of decoder.readable) {
-      const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
-      if (isComplete) throw createDamagedError(`Its file ${each.name} follows after the last one.`);
-      lastFile = each.name;
-      if (each.name === CHECKSUMS_FILE) {
-        assertEqualChecksums(each.bytes.toString(), checksumLines);
+      const archiveFile = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
+      if (isComplete) throw createDamagedError(`Its file ${archiveFile.name} follows after the last one.`);
+      lastFile = archiveFile.name;
+      if (archiveFile.name === CHECKSUMS_FILE) {
+        assertEqualChecksums(archiveFile.bytes.toString(), checksumLines);
         isComplete = true;
         continue;
       }
-      checksumLines.push(formatChecksumLine(each));
-      yield each;
+      checksumLines.push(formatChecksumLine(archiveFile));
+      yield archiveFile;
     }
-    await reading;
+    await readPromise;
   } catch (error) {
     throw error instanceof BackupError || isDiskError(error)
       ? error

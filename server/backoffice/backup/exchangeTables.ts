@@ -37,11 +37,11 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
     (name) => OWN_TABLES.includes(name) || newObjects.tables.includes(name),
   );
   if (replacedTables.length > 0) {
-    const list = replacedTables.map(qualifyName(to)).join(', ');
-    await client.query(`lock table ${list} in access exclusive mode`);
+    const tableList = replacedTables.map(qualifyName(to)).join(', ');
+    await client.query(`lock table ${tableList} in access exclusive mode`);
     // The tables are dropped together, because they reference each other. This fails when an object of another product,
     // such as a view, depends on them.
-    await client.query(`drop table ${list}`);
+    await client.query(`drop table ${tableList}`);
   }
   for (const name of newObjects.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
   for (const name of newObjects.functions) await client.query(`drop function if exists ${quoteName(to)}.${name}`);

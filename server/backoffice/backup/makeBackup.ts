@@ -72,7 +72,7 @@ export async function makeBackup(
   await assertNewFile(file);
   await assertDiskSpace(path.dirname(file), await readTableBytes(pool));
   let rowCount = 0;
-  const writeFrom = (sourcePool: Pool) =>
+  const writeArchiveFrom = (sourcePool: Pool) =>
     writeArchive(
       file,
       readDatabase(sourcePool, {
@@ -85,7 +85,7 @@ export async function makeBackup(
         },
       }),
     );
-  if (kind === 'postgres') return { archiveBytes: await writeFrom(pool), rowCount, waitedMs: undefined };
+  if (kind === 'postgres') return { archiveBytes: await writeArchiveFrom(pool), rowCount, waitedMs: undefined };
 
   // The originals and the disk space are checked before the copy, because other programs wait for seconds during the
   // copy.
@@ -95,7 +95,7 @@ export async function makeBackup(
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);
     try {
-      return { archiveBytes: await writeFrom(database.pool), rowCount, waitedMs: copy.waitedMs };
+      return { archiveBytes: await writeArchiveFrom(database.pool), rowCount, waitedMs: copy.waitedMs };
     } finally {
       await database.close();
     }

@@ -60,8 +60,8 @@ export function parseManifest(bytes: Buffer): BackupManifest {
   } catch {
     throw new BackupError('This file is no backup of Gevel.');
   }
-  const format = formatVersionSchema.safeParse(value).data?.gevelBackup;
-  if (format !== undefined && format > FORMAT_VERSION)
+  const formatVersion = formatVersionSchema.safeParse(value).data?.gevelBackup;
+  if (formatVersion !== undefined && formatVersion > FORMAT_VERSION)
     throw new BackupError('A newer program made this backup. Restore it with that one.');
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) throw new BackupError('This file is no backup of Gevel.');

@@ -37,9 +37,9 @@ class DeclaredTables {
   }
 
   /** Checks the next file and returns the columns of its table. */
-  beginFile(table: string, number: number): readonly string[] {
-    const declared = this.#tables[table];
-    if (!declared) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
+  beginFile(table: string, fileNumber: number): readonly string[] {
+    const declaredTable = this.#tables[table];
+    if (!declaredTable) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
     while (table !== this.#currentTable) {
       this.#assertAllRows();
       const next = this.#remainingTables.shift();
@@ -49,8 +49,8 @@ class DeclaredTables {
       this.#rowCount = 0;
     }
     this.#fileCount += 1;
-    if (number !== this.#fileCount) throw createDamageError(`file ${this.#fileCount} of ${table} is missing`);
-    return declared.columns;
+    if (fileNumber !== this.#fileCount) throw createDamageError(`file ${this.#fileCount} of ${table} is missing`);
+    return declaredTable.columns;
   }
 
   addRows(rows: number): void {
@@ -65,9 +65,9 @@ class DeclaredTables {
   }
 
   #assertAllRows(): void {
-    const declared = this.#tables[this.#currentTable]?.rows ?? 0;
-    if (this.#rowCount !== declared)
-      throw createDamageError(`${this.#currentTable} has ${this.#rowCount} rows and should have ${declared}`);
+    const declaredRowCount = this.#tables[this.#currentTable]?.rows ?? 0;
+    if (this.#rowCount !== declaredRowCount)
+      throw createDamageError(`${this.#currentTable} has ${this.#rowCount} rows and should have ${declaredRowCount}`);
   }
 }
 
@@ -78,21 +78,21 @@ class DeclaredTables {
  * @throws BackupError when the backup is damaged or contradicts its manifest
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
-  let declared: DeclaredTables | undefined;
+  let declaredTables: DeclaredTables | undefined;
   for await (const { name, bytes } of readArchive(file, findMaxBackupFileBytes)) {
-    if (!declared) {
+    if (!declaredTables) {
       if (name !== MANIFEST_FILE) throw new BackupError('This file is no backup of Gevel.');
       const manifest = parseManifest(bytes);
-      declared = new DeclaredTables(manifest);
+      declaredTables = new DeclaredTables(manifest);
       yield { kind: 'manifest', manifest };
       continue;
     }
     const [, table, number] = ROWS_FILE_NAME.exec(name) ?? [];
     if (table === undefined) throw createDamageError(`it has a second ${name}`);
-    const rows = parseRows(bytes, { name: table, columns: declared.beginFile(table, Number(number)) });
-    declared.addRows(rows.length);
+    const rows = parseRows(bytes, { name: table, columns: declaredTables.beginFile(table, Number(number)) });
+    declaredTables.addRows(rows.length);
     yield { kind: 'rows', table, bytes, rows };
   }
-  if (!declared) throw new BackupError('This file is no backup of Gevel.');
-  declared.assertComplete();
+  if (!declaredTables) throw new BackupError('This file is no backup of Gevel.');
+  declaredTables.assertComplete();
 }

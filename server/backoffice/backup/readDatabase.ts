@@ -61,9 +61,9 @@ async function createManifest(
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
   const sequences = await readSequences(client, await readCurrentSchema(client));
-  const contents: BackupManifest['tables'] = {};
+  const manifestTables: BackupManifest['tables'] = {};
   for (const table of tables)
-    contents[table.name] = {
+    manifestTables[table.name] = {
       columns: table.columns.map(({ name }) => name),
       rows: await countRows(client, table),
     };
@@ -76,7 +76,7 @@ async function createManifest(
       .parse(sites.rows)
       .map(({ id }) => id),
     migrations: z.array(migrationRow).parse(migrations.rows),
-    tables: contents,
+    tables: manifestTables,
     sequences: Object.fromEntries([...sequences].flatMap(([name, last]) => (last === null ? [] : [[name, last]]))),
   };
 }
@@ -105,9 +105,9 @@ async function addOriginal(
   if (typeof storageKey !== 'string') return row;
   if (!readOriginal) throw createStorageError();
   const content = await readOriginal(storageKey);
-  const bytes = `\\x${content.toString('hex')}`;
+  const hexContent = `\\x${content.toString('hex')}`;
   return columns.map(({ name }, index) =>
-    name === 'place' ? null : name === 'content' ? bytes : (row[index] ?? null),
+    name === 'place' ? null : name === 'content' ? hexContent : (row[index] ?? null),
   );
 }
 
@@ -153,18 +153,18 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     );
     const manifest = await createManifest(client, tables, options);
     yield { name: MANIFEST_FILE, bytes: formatManifest(manifest) };
-    const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
-    let done = 0;
+    const totalRows = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
+    let doneRows = 0;
     for (const table of tables) {
       let fileNumber = 0;
       for await (const { text, rows } of readPortions(client, table, options.readOriginal)) {
         fileNumber += 1;
-        done += rows;
+        doneRows += rows;
         yield {
           name: `${table.name}/${String(fileNumber).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
           bytes: Buffer.from(text),
         };
-        options.onProgress(done, total);
+        options.onProgress(doneRows, totalRows);
       }
     }
     await client.query('commit');

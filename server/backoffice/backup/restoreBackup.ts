@@ -49,24 +49,24 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, c
     const lastNumbers = [sequences[name], currentSequences.get(name)].flatMap((last) =>
       typeof last === 'string' ? [BigInt(last)] : [],
     );
-    const [highest] = lastNumbers.toSorted((a, b) => (a < b ? 1 : -1));
-    if (highest !== undefined)
+    const [highestNumber] = lastNumbers.toSorted((a, b) => (a < b ? 1 : -1));
+    if (highestNumber !== undefined)
       await client.query('select setval($1::regclass, $2::bigint)', [
         `${DRAFT_SCHEMA}.${quoteName(name)}`,
-        String(highest),
+        String(highestNumber),
       ]);
   }
 }
 
 /** Holds back mails and news, because the original database may have sent them after the backup. */
 async function holdMails(client: PoolClient): Promise<RestoreResult> {
-  const held = await client.query(`
+  const holdResult = await client.query(`
     update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
     where sent_at is null and failed_at is null and mail is not null`);
-  const dropped = await client.query('delete from subscription_matches');
+  const dropResult = await client.query('delete from subscription_matches');
   await client.query('delete from subscription_mailings');
   await client.query('delete from estate_events');
-  return { heldMailCount: held.rowCount ?? 0, droppedNewsCount: dropped.rowCount ?? 0 };
+  return { heldMailCount: holdResult.rowCount ?? 0, droppedNewsCount: dropResult.rowCount ?? 0 };
 }
 
 /**

@@ -47,21 +47,21 @@ export interface VerifiedBackup {
 
 /** The contents of an archive, read once from beginning to end. */
 class ArchiveContents {
-  readonly sums = new Map<string, RowSum>();
+  readonly sumsByTable = new Map<string, RowSum>();
   readonly #sites = new Set<string>();
   manifest: BackupManifest | undefined;
-  bytes = 0;
-  media = 0;
+  byteCount = 0;
+  mediaCount = 0;
 
   add(part: BackupPart): void {
     if (part.kind === 'manifest') {
       ({ manifest: this.manifest } = part);
       return;
     }
-    this.bytes += part.bytes.length;
-    const sum = this.sums.get(part.table) ?? new RowSum();
-    sum.add(part.bytes.toString());
-    this.sums.set(part.table, sum);
+    this.byteCount += part.bytes.length;
+    const rowSum = this.sumsByTable.get(part.table) ?? new RowSum();
+    rowSum.add(part.bytes.toString());
+    this.sumsByTable.set(part.table, rowSum);
     if (part.table === FILES_TABLE) for (const row of part.rows) this.#addMedia(row);
     if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#getField('sites', row, 'id') ?? '');
   }
@@ -88,7 +88,7 @@ class ArchiveContents {
       .digest('hex');
     if (contentHash !== hash)
       throw new BackupError(`In this backup, the picture or document ${hash} ${siteSuffix} has other bytes.`);
-    this.media += 1;
+    this.mediaCount += 1;
   }
 }
 
@@ -100,15 +100,15 @@ async function compareRows(
   onRows: (done: number) => void,
 ): Promise<void> {
   const databaseTables = new Map((await readTables(client)).map((table) => [table.name, table]));
-  let done = 0;
+  let comparedRows = 0;
   for (const [name, { columns }] of Object.entries(tables)) {
     const types = new Map(databaseTables.get(name)?.columns.map((column) => [column.name, column.type]));
     const table = { name, columns: columns.map((column) => ({ name: column, type: types.get(column) ?? 'text' })) };
     const restoredSum = new RowSum();
     for await (const { text, rows } of readPortions(client, table, undefined)) {
       restoredSum.add(text);
-      done += rows;
-      onRows(done);
+      comparedRows += rows;
+      onRows(comparedRows);
     }
     if (!restoredSum.equals(sums.get(name) ?? new RowSum()))
       throw new BackupError(`Restored, the rows of the table ${name} are not those of this backup.`);
@@ -182,7 +182,7 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
-  await assertDiskSpace(workFolder, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_ARCHIVE_BYTE * contents.bytes);
+  await assertDiskSpace(workFolder, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_ARCHIVE_BYTE * contents.byteCount);
   const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   await useScratchDatabase(options, async (pool) => {
     try {
@@ -192,11 +192,11 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
         shouldSendMails: true,
         onRows: (done) => onProgress('writing', done, rowCount),
         onFilled: (client) =>
-          compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rowCount)),
+          compareRows(client, manifest, contents.sumsByTable, (done) => onProgress('reading', done, rowCount)),
       });
     } catch (error) {
       throw toDamageError(error);
     }
   });
-  return { manifest, rowCount, tableCount: Object.keys(manifest.tables).length, mediaCount: contents.media };
+  return { manifest, rowCount, tableCount: Object.keys(manifest.tables).length, mediaCount: contents.mediaCount };
 }

@@ -31,9 +31,9 @@ export async function dropReferences(client: PoolClient): Promise<() => Promise<
  * Builds one statement that inserts rows of text, with one list per column. The embedded database does not accept COPY
  * from a client.
  */
-export function buildInsertStatement({ name, columns }: DatabaseTable, givenColumns: readonly string[]): string {
+export function buildInsertStatement({ name, columns }: DatabaseTable, insertedColumns: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));
-  const fields = givenColumns.map((column, index) => {
+  const fields = insertedColumns.map((column, index) => {
     const type = types.get(column);
     if (type === undefined) throw new BackupError(`This file has a column ${name}.${column}, which no version has.`);
     return {
@@ -43,9 +43,9 @@ export function buildInsertStatement({ name, columns }: DatabaseTable, givenColu
       alias: `c${index}`,
     };
   });
-  const join = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
-  return `insert into ${quoteName(name)} (${join('target')}) overriding system value
-    select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
+  const joinFields = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
+  return `insert into ${quoteName(name)} (${joinFields('target')}) overriding system value
+    select ${joinFields('value')} from unnest(${joinFields('list')}) as r (${joinFields('alias')})`;
 }
 
 export const pickColumn = (rows: readonly (readonly TextValue[])[], index: number) =>
@@ -64,7 +64,7 @@ async function insertRows(
   tables: ReadonlyMap<string, DatabaseTable>,
   onRows: (done: number) => void,
 ): Promise<void> {
-  let done = 0;
+  let insertedRowCount = 0;
   for await (const part of readBackup(file)) {
     if (part.kind === 'manifest') continue;
     const table = tables.get(part.table);
@@ -74,8 +74,8 @@ async function insertRows(
       buildInsertStatement(table, columns),
       columns.map((_column, index) => pickColumn(part.rows, index)),
     );
-    done += part.rows.length;
-    onRows(done);
+    insertedRowCount += part.rows.length;
+    onRows(insertedRowCount);
   }
 }
 

@@ -58,9 +58,13 @@ export async function createBookingMails(
   const visitorContext = await mails.createMailContext(siteId, locale);
   const { site } = visitorContext;
   const addressee = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const agency = chooseSalesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
+  const agencyAddress = chooseSalesAddress(
+    site,
+    salesRep,
+    await mails.officeAddress(siteId, { salesRepId: salesRep?.id }),
+  );
   const organizer = { name: site.name, email: site.contact.email };
-  const queue = async (
+  const queueMail = async (
     recipient: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
     { calendarEntry, ...mail }: BookingMail,
   ) => {
@@ -75,8 +79,8 @@ export async function createBookingMails(
   return {
     visitorContext,
     agencyContext: await mails.createMailContext(siteId, site.locales[0] ?? locale),
-    mailVisitor: (mail) => queue({ to: addressee, replyTo: agency, visitor: visitor.email }, mail),
-    mailAgency: (mail) => queue({ to: agency, replyTo: addressee, visitor: visitor.email }, mail),
-    mailAgencyAnonymously: (mail) => queue({ to: agency }, mail),
+    mailVisitor: (mail) => queueMail({ to: addressee, replyTo: agencyAddress, visitor: visitor.email }, mail),
+    mailAgency: (mail) => queueMail({ to: agencyAddress, replyTo: addressee, visitor: visitor.email }, mail),
+    mailAgencyAnonymously: (mail) => queueMail({ to: agencyAddress }, mail),
   };
 }

@@ -5,8 +5,8 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 const formatReminderTime = (start: string, now: string) => {
-  const due = findReminderTime(parseMoment(start), parseMoment(now));
-  return due && formatBelgianIso(due);
+  const reminderTime = findReminderTime(parseMoment(start), parseMoment(now));
+  return reminderTime && formatBelgianIso(reminderTime);
 };
 
 describe('A reminder', () => {
@@ -31,7 +31,7 @@ describe('A reminder', () => {
 describe('The time of a viewing', () => {
   it('is written in Belgian time, in the form of each language', () => {
     const viewing = { start: parseMoment('2027-10-31T13:30:00Z'), end: parseMoment('2027-10-31T14:15:00Z') };
-    const days: Readonly<Record<Locale, string>> = {
+    const daysByLocale: Readonly<Record<Locale, string>> = {
       nl: 'zondag 31 oktober 2027',
       fr: 'dimanche 31 octobre 2027',
       en: 'Sunday 31 October 2027',
@@ -43,7 +43,7 @@ describe('The time of a viewing', () => {
       hours: '14\u00a0h\u00a030–15\u00a0h\u00a015',
     });
     // The test ignores commas, because they differ between versions of the runtime's locale data.
-    for (const [locale, day] of typedEntries(days))
+    for (const [locale, day] of typedEntries(daysByLocale))
       expect(formatBookingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);
   });
 });

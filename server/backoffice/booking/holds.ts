@@ -37,8 +37,14 @@ interface HoldSteps<Time> {
 function assertMayHold(expiries: readonly Moment[]): void {
   if (expiries.length < MAX_HOLDS_PER_VISITOR) return;
   // The call may have waited for the lock of the agenda or home, so the seconds are counted from the present moment.
-  const seconds = Math.max(1, Math.ceil((Math.min(...expiries) - Date.now()) / 1000));
-  throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`, undefined, undefined, seconds);
+  const retryAfterSeconds = Math.max(1, Math.ceil((Math.min(...expiries) - Date.now()) / 1000));
+  throw new HttpProblem(
+    429,
+    `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`,
+    undefined,
+    undefined,
+    retryAfterSeconds,
+  );
 }
 
 /**

@@ -11,8 +11,8 @@ export async function lockBooking<Booking, Resource>(
   find: () => Promise<Booking | undefined>,
   lock: (found: Booking) => Promise<Resource | undefined>,
 ): Promise<LockedBooking<Booking, Resource> | undefined> {
-  const found = await find();
-  const lockedResource = found && (await lock(found));
+  const unlockedBooking = await find();
+  const lockedResource = unlockedBooking && (await lock(unlockedBooking));
   // The booking is read again, because another call may have changed it while this one waited for the lock.
   const booking = lockedResource && (await find());
   return booking && { booking, resource: lockedResource };
@@ -29,11 +29,11 @@ interface CancelSteps<Booking, Resource> {
  * cancelled.
  */
 export async function cancelBooking<Booking, Resource>(
-  locked: LockedBooking<Booking, Resource> | undefined,
+  lockedBooking: LockedBooking<Booking, Resource> | undefined,
   { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Resource>,
 ): Promise<boolean> {
-  if (!locked) return false;
-  const { booking, resource: lockedResource } = locked;
+  if (!lockedBooking) return false;
+  const { booking, resource: lockedResource } = lockedBooking;
   if (isCancelled(booking)) return true;
   if (!mayCancel(booking)) return false;
   await cancel(booking, lockedResource);

@@ -10,20 +10,20 @@ import {
   createVarnishService,
 } from './purgeService.ts';
 
-let fake: FakePurgeService;
+let fakeService: FakePurgeService;
 beforeAll(async () => {
-  fake = await startFakePurgeService();
+  fakeService = await startFakePurgeService();
 });
-afterAll(() => fake.close());
+afterAll(() => fakeService.close());
 beforeEach(() => {
-  fake.calls.length = 0;
-  fake.answerWith({ status: 200, body: '{}' });
+  fakeService.calls.length = 0;
+  fakeService.answerWith({ status: 200, body: '{}' });
 });
 
 /** Sends the call to the fake server that takes the place of the CDN's purge API. */
 const sendToFake = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
   const { pathname } = new URL(url);
-  return fetch(fake.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });
+  return fetch(fakeService.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });
 };
 const mayContinue = async () => true;
 const { signal } = new AbortController();
@@ -37,18 +37,18 @@ describe('the documented call', () => {
   it('of Varnish matches the shipped configuration', async () => {
     expect(createVarnishService('http://10.0.0.7:6081', 'token').buildCall(TAGS).url).toBe('http://10.0.0.7:6081/');
     expect(await purgeTags(createVarnishService('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
-    expect(fake.calls).toMatchObject([
+    expect(fakeService.calls).toMatchObject([
       { method: 'PURGE', path: '/', headers: { authorization: 'Bearer token', 'xkey-purge': TAGS.join(' ') } },
     ]);
   });
 
   it('of Fastly matches its documentation', async () => {
-    fake.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
+    fakeService.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
     expect(await purgeTags(createFastlyService('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
     expect(createFastlyService('SU1Z0isx', 'token').buildCall(TAGS).url).toBe(
       'https://api.fastly.com/service/SU1Z0isx/purge',
     );
-    const [{ headers, ...call } = { headers: {} }] = fake.calls;
+    const [{ headers, ...call } = { headers: {} }] = fakeService.calls;
     expect(call).toEqual({
       method: 'POST',
       path: '/service/SU1Z0isx/purge',
@@ -59,13 +59,13 @@ describe('the documented call', () => {
   });
 
   it('of Cloudflare succeeds only if the body of the answer says so', async () => {
-    fake.answerWith(createAnswer(true));
+    fakeService.answerWith(createAnswer(true));
     const zone = '023e105f4ecef8ad9ca31a8372d0c353';
     expect(await purgeTags(createCloudflareService(zone, 'token'), TAGS)).toBeUndefined();
     expect(new URL(createCloudflareService(zone, 'token').buildCall(TAGS).url).origin).toBe(
       'https://api.cloudflare.com',
     );
-    expect(fake.calls).toMatchObject([
+    expect(fakeService.calls).toMatchObject([
       {
         method: 'POST',
         path: `/client/v4/zones/${zone}/purge_cache`,
@@ -74,7 +74,7 @@ describe('the documented call', () => {
       },
     ]);
     for (const failedAnswer of [createAnswer(false), { status: 200, body: 'not JSON' }]) {
-      fake.answerWith(failedAnswer);
+      fakeService.answerWith(failedAnswer);
       expect(await purgeTags(createCloudflareService(zone, 'token'), TAGS)).toMatchObject({
         reason: 'success is not true in its answer',
       });
@@ -82,7 +82,7 @@ describe('the documented call', () => {
   });
 
   it('of Bunny contains one tag', async () => {
-    fake.answerWith({ status: 204 });
+    fakeService.answerWith({ status: 204 });
     expect(await purgeTags({ ...createBunnyService('123', 'key'), minIntervalMs: 1 }, TAGS)).toBeUndefined();
     expect(new URL(createBunnyService('123', 'key').buildCall(TAGS).url).origin).toBe('https://api.bunny.net');
     const call = {
@@ -90,7 +90,7 @@ describe('the documented call', () => {
       path: '/pullzone/123/purgeCache',
       headers: expect.objectContaining({ accesskey: 'key' }),
     };
-    expect(fake.calls).toEqual(TAGS.map((tag) => ({ ...call, body: JSON.stringify({ CacheTag: tag }) })));
+    expect(fakeService.calls).toEqual(TAGS.map((tag) => ({ ...call, body: JSON.stringify({ CacheTag: tag }) })));
   });
 });
 
@@ -98,17 +98,17 @@ describe('a service that does not purge', () => {
   const service = createFastlyService('id', 'a-very-secret-token');
 
   it.each([401, 403, 404, 500, 502, 503])('reports status %i', async (status) => {
-    fake.answerWith({ status, body: 'a-very-secret-token' });
+    fakeService.answerWith({ status, body: 'a-very-secret-token' });
     expect(await purgeTags(service, TAGS)).toEqual({ reason: `status ${status}`, retryAfterSeconds: undefined });
   });
 
   it('reports the time of the next attempt, in seconds or as a date', async () => {
-    fake.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
+    fakeService.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
     expect(await purgeTags(service, TAGS)).toEqual({ reason: 'status 429', retryAfterSeconds: 30 });
-    fake.answerWith({ status: 429, headers: { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() } });
+    fakeService.answerWith({ status: 429, headers: { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() } });
     const failure = await purgeTags(service, TAGS);
     expect(failure).toMatchObject({ reason: 'status 429', retryAfterSeconds: expect.any(Number) });
-    fake.answerWith({ status: 429, headers: { 'Retry-After': 'soon' } });
+    fakeService.answerWith({ status: 429, headers: { 'Retry-After': 'soon' } });
     expect(await purgeTags(service, TAGS)).toEqual({ reason: 'status 429', retryAfterSeconds: undefined });
   });
 
@@ -120,14 +120,14 @@ describe('a service that does not purge', () => {
   });
 
   it('gets no further calls after a failure', async () => {
-    fake.answerWith({ status: 500 });
+    fakeService.answerWith({ status: 500 });
     expect(await purgeTags({ ...service, maxTags: 1 }, TAGS)).toMatchObject({ reason: 'status 500' });
-    expect(fake.calls).toHaveLength(1);
+    expect(fakeService.calls).toHaveLength(1);
   });
 
   it('is not called when another back office has claimed the cache', async () => {
     expect(await purgeTags({ ...service, maxTags: 1 }, TAGS, { mayContinue: async () => false })).toBe('taken');
-    expect(fake.calls).toEqual([]);
+    expect(fakeService.calls).toEqual([]);
   });
 });
 
@@ -135,23 +135,23 @@ describe('a service that hangs', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('times out after some seconds', async () => {
-    const limits: number[] = [];
+    const timeoutsMs: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-      limits.push(milliseconds);
+      timeoutsMs.push(milliseconds);
       return AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
     });
-    fake.answerWith(undefined);
+    fakeService.answerWith(undefined);
     expect(await purgeTags(createFastlyService('id', 'token'), TAGS)).toMatchObject({
       reason: expect.stringContaining('timeout'),
     });
-    expect(limits).toEqual([8000]);
+    expect(timeoutsMs).toEqual([8000]);
   });
 
   it('is aborted when the program ends', async () => {
     const shutdown = new AbortController();
-    fake.answerWith(undefined);
+    fakeService.answerWith(undefined);
     const purging = purgeTags(createFastlyService('id', 'token'), TAGS, { signal: shutdown.signal });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(fakeService.calls).toHaveLength(1), { timeout: 60_000 });
     shutdown.abort();
     expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });
   });

@@ -27,14 +27,14 @@ export function splitIntoCalls(
   service: Pick<PurgeService, 'maxTags' | 'maxBytes' | 'maxTagsOfSite'>,
 ) {
   const calls: string[][] = [];
-  let bytes = 0;
+  let callBytes = 0;
   for (const tag of reduceTags(tags, service.maxTagsOfSite)) {
-    const current = calls.at(-1);
-    bytes += tag.length + 1;
-    if (current && current.length < service.maxTags && bytes <= service.maxBytes) current.push(tag);
+    const currentTags = calls.at(-1);
+    callBytes += tag.length + 1;
+    if (currentTags && currentTags.length < service.maxTags && callBytes <= service.maxBytes) currentTags.push(tag);
     else {
       calls.push([tag]);
-      bytes = tag.length + 1;
+      callBytes = tag.length + 1;
     }
   }
   return calls;

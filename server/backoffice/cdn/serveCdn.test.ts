@@ -56,16 +56,16 @@ interface FakeDatabase {
 
 /** Serves a cache for which one purge waits. */
 function startServing(database: FakeDatabase) {
-  let reads = 0;
+  let readCount = 0;
   const readNextPage = async () => {
-    reads += 1;
-    return database.isWrittenLater && reads === 1 ? EMPTY_PAGE : PURGE_PAGE;
+    readCount += 1;
+    return database.isWrittenLater && readCount === 1 ? EMPTY_PAGE : PURGE_PAGE;
   };
-  const purged: string[] = [];
-  let claims = 0;
+  const purgedTags: string[] = [];
+  let claimCount = 0;
   const claim = async () => {
-    claims += 1;
-    if (claims > 1 && database.claim) return database.claim();
+    claimCount += 1;
+    if (claimCount > 1 && database.claim) return database.claim();
     return { cursor: formatCursorAt(1n), attempts: 0 };
   };
   worker = serveCdn({
@@ -78,31 +78,31 @@ function startServing(database: FakeDatabase) {
     listSiteIds: async () => ['noord'],
     log: createLog('silent'),
     async send({ headers }) {
-      purged.push(String(headers['xkey-purge']));
+      purgedTags.push(String(headers['xkey-purge']));
       return new Response('Purged');
     },
   });
-  return purged;
+  return purgedTags;
 }
 
 it('purges nothing while the database fails, because sites could only serve stale pages', async () => {
-  const purged = startServing({ claim: failWithoutDatabase });
+  const purgedTags = startServing({ claim: failWithoutDatabase });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(purged).toEqual([]);
+  expect(purgedTags).toEqual([]);
 });
 
 it('purges a second after the database blocks writes, with the purges that it has read', async () => {
-  const purged = startServing({ claim: waitForever });
+  const purgedTags = startServing({ claim: waitForever });
   await vi.advanceTimersByTimeAsync(900);
-  expect(purged).toEqual([]);
+  expect(purgedTags).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
-  expect(purged).toEqual(['s-noord.e.1']);
+  expect(purgedTags).toEqual(['s-noord.e.1']);
 });
 
 it('reads the purges that were written before the database blocked writes, and purges after a second', async () => {
-  const purged = startServing({ claim: waitForever, isWrittenLater: true });
+  const purgedTags = startServing({ claim: waitForever, isWrittenLater: true });
   await vi.advanceTimersByTimeAsync(900);
-  expect(purged).toEqual([]);
+  expect(purgedTags).toEqual([]);
   await vi.advanceTimersByTimeAsync(1200);
-  expect(purged).toEqual(['s-noord.e.1']);
+  expect(purgedTags).toEqual(['s-noord.e.1']);
 });

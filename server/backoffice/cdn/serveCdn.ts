@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PurgeMessage, tag } from '#shared/api/purge.ts';
 import type { Snapshot } from '../core/db/snapshot.ts';
-import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
+import { type Backoff, computeBackoff } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import { BEGINNING_CURSOR, parseCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
@@ -60,7 +60,7 @@ function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Sna
  */
 function createWaitTracker() {
   const firstSeenAt = new Map<string, number>();
-  const purgedEarly = new Set<string>();
+  const earlyPurgedIds = new Set<string>();
   return {
     /**
      * Returns the purges that have waited for `MAX_SITE_WAIT_MS` and were not carried out early. Forgets purges that
@@ -70,18 +70,20 @@ function createWaitTracker() {
       const ids = new Set(waiting.map(({ id }) => id));
       for (const oldId of [...firstSeenAt.keys()].filter((id) => !ids.has(id))) {
         firstSeenAt.delete(oldId);
-        purgedEarly.delete(oldId);
+        earlyPurgedIds.delete(oldId);
       }
       const now = performance.now();
       for (const id of ids) if (!firstSeenAt.has(id)) firstSeenAt.set(id, now);
-      return waiting.filter(({ id }) => !purgedEarly.has(id) && now - (firstSeenAt.get(id) ?? now) >= MAX_SITE_WAIT_MS);
+      return waiting.filter(
+        ({ id }) => !earlyPurgedIds.has(id) && now - (firstSeenAt.get(id) ?? now) >= MAX_SITE_WAIT_MS,
+      );
     },
-    recordPurged(purged: readonly PurgeMessage[]) {
-      for (const { id } of purged) purgedEarly.add(id);
+    recordPurged(purgedMessages: readonly PurgeMessage[]) {
+      for (const { id } of purgedMessages) earlyPurgedIds.add(id);
     },
     /** Returns the purges that were not carried out early. */
     listUnpurged: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] =>
-      purges.filter(({ id }) => !purgedEarly.has(id)),
+      purges.filter(({ id }) => !earlyPurgedIds.has(id)),
   };
 }
 
@@ -129,15 +131,15 @@ async function purgeUnconfirmed(
   const after = confirmedCursor === undefined ? undefined : parseCursor(confirmedCursor);
   const page = after && (await watch.waitForPage(after, { waitMs: 0, signal }).catch(() => undefined));
   if (!page || page === 'gone' || signal.aborted) return;
-  const unpurged = waitTracker.listUnpurged(page.purges);
-  if (unpurged.length === 0) return;
-  const failure = await purgeAtService(collectTags(unpurged), {
+  const remainingPurges = waitTracker.listUnpurged(page.purges);
+  if (remainingPurges.length === 0) return;
+  const failure = await purgeAtService(collectTags(remainingPurges), {
     service,
     mayContinue: allowAlways,
     signal,
     ...(send && { send }),
   });
-  if (failure === undefined) waitTracker.recordPurged(unpurged);
+  if (failure === undefined) waitTracker.recordPurged(remainingPurges);
 }
 
 /**
@@ -154,12 +156,18 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
    */
   let confirmedCursor: string | undefined;
 
-  async function fail({ reason, retryAfterSeconds = 0 }: PurgeFailure, attempts: number): Promise<false> {
-    const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfterSeconds, backoffAfter(RETRY_BACKOFF, attempts)));
-    await readers.postpone(reader, undefined, wait);
+  async function postponeAfterFailure(
+    { reason, retryAfterSeconds = 0 }: PurgeFailure,
+    attempts: number,
+  ): Promise<false> {
+    const waitSeconds = Math.min(
+      MAX_BACKOFF_SECONDS,
+      Math.max(retryAfterSeconds, computeBackoff(RETRY_BACKOFF, attempts)),
+    );
+    await readers.postpone(reader, undefined, waitSeconds);
     const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: cacheName, reason, attempts }, 'CDN purge failed, will retry');
-    worker.postpone(wait * 1000);
+    worker.postpone(waitSeconds * 1000);
     return false;
   }
 
@@ -174,20 +182,20 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
     log.warn({ reader: cacheName, sites: ids.length }, 'purges missed, whole sites are purged');
     const failure = await purgeWhileClaimed(options, reader, { tags: ids.map(tag.site), claimedCursor, signal });
     if (failure === 'taken') return false;
-    if (failure) return fail(failure, attempts);
+    if (failure) return postponeAfterFailure(failure, attempts);
     return readers.confirm(reader, newestPage.cursor);
   }
 
-  async function serve(page: PurgePage, attempts: number, claimedCursor: string | undefined, signal: AbortSignal) {
+  async function servePage(page: PurgePage, attempts: number, claimedCursor: string | undefined, signal: AbortSignal) {
     const acknowledgedCount = page.purges.length === 0 ? 0 : countAcknowledged(page, await readAcknowledged());
-    const waiting = page.purges.slice(acknowledgedCount);
-    const overdue = waitTracker.listOverdue(waiting);
-    const tags = collectTags([...page.purges.slice(0, acknowledgedCount), ...overdue]);
+    const waitingPurges = page.purges.slice(acknowledgedCount);
+    const overduePurges = waitTracker.listOverdue(waitingPurges);
+    const tags = collectTags([...page.purges.slice(0, acknowledgedCount), ...overduePurges]);
     const failure = await purgeWhileClaimed(options, reader, { tags, claimedCursor, signal });
     if (failure === 'taken') return false;
-    if (failure) return fail(failure, attempts);
-    waitTracker.recordPurged(overdue);
-    if (waiting.length === 0) return readers.confirm(reader, page.cursor);
+    if (failure) return postponeAfterFailure(failure, attempts);
+    waitTracker.recordPurged(overduePurges);
+    if (waitingPurges.length === 0) return readers.confirm(reader, page.cursor);
     if (acknowledgedCount > 0) await readers.confirm(reader, page.cursorAfter(acknowledgedCount - 1));
     await delay(CONFIRMATION_CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return true;
@@ -224,7 +232,7 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
     }
     const hasMore = await (page === 'gone'
       ? purgeAll(attempts, claimedCursor, signal)
-      : serve(page, attempts, claimedCursor, signal));
+      : servePage(page, attempts, claimedCursor, signal));
     if (signal.aborted) await readers.release(reader);
     return hasMore;
   }

@@ -55,18 +55,18 @@ function listenForEndingSignals(): {
   stopListening(): void;
 } {
   const controller = new AbortController();
-  let received: EndingSignal | undefined;
+  let receivedSignal: EndingSignal | undefined;
   const onSignal = (name: EndingSignal) => {
-    received ??= name;
+    receivedSignal ??= name;
     controller.abort(new Error(`The verification was ended by ${name}.`));
   };
-  const names = Object.keys(SIGNAL_EXIT_CODES) as readonly EndingSignal[];
-  for (const name of names) process.on(name, onSignal);
+  const signalNames = Object.keys(SIGNAL_EXIT_CODES) as readonly EndingSignal[];
+  for (const name of signalNames) process.on(name, onSignal);
   return {
     signal: controller.signal,
-    getSignalName: () => received,
+    getSignalName: () => receivedSignal,
     stopListening: () => {
-      for (const name of names) process.off(name, onSignal);
+      for (const name of signalNames) process.off(name, onSignal);
     },
   };
 }
@@ -100,18 +100,18 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
   const workFolder = path.resolve(values.text('scratch') ?? (hasService ? env.dataDir : os.tmpdir()));
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   const line = createProgressLine({ err });
-  const ending = listenForEndingSignals();
-  const { signal } = ending;
+  const signalListener = listenForEndingSignals();
+  const { signal } = signalListener;
   try {
     const { size } = await stat(file);
-    const verified = await verifyBackup(file, {
+    const verifiedBackup = await verifyBackup(file, {
       workFolder,
       log,
       signal,
       onProgress: (phase, done, total) => line.show({ phase, done, ...(total !== undefined && { total }) }),
     });
     line.end();
-    const { manifest, rowCount, tableCount, mediaCount } = verified;
+    const { manifest, rowCount, tableCount, mediaCount } = verifiedBackup;
     out.write(
       `${file}: ${(size / BYTES_PER_MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
         `Restored and compared: ${manifest.sites.length} sites, ${rowCount} rows of ${tableCount} tables, ${mediaCount} pictures and documents\n`,
@@ -120,7 +120,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
     return 0;
   } catch (error) {
     line.end();
-    const signalName = ending.getSignalName();
+    const signalName = signalListener.getSignalName();
     if (signalName !== undefined) {
       err.write(`Not verified: ended by ${signalName}.\n`);
       return SIGNAL_EXIT_CODES[signalName];
@@ -133,7 +133,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
     return EXIT_NOT_VERIFIED;
   } finally {
-    ending.stopListening();
+    signalListener.stopListening();
   }
 }
 
@@ -182,6 +182,10 @@ for example. A message names what is wrong.
       return makeBackupFile(context);
     }
     if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
-    return findAction('backup', { verify: { takes: FILE_ARGUMENT, run: verifyBackupFile } }, positionals).run(context);
+    return findAction(
+      'backup',
+      { verify: { acceptedArguments: FILE_ARGUMENT, run: verifyBackupFile } },
+      positionals,
+    ).run(context);
   },
 };

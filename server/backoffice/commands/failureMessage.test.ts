@@ -23,13 +23,13 @@ it('reports the reason of a database that refused a statement, and of a missing 
   expect(describeFailure(createFailedQuery(new Error('value too long')), EMBEDDED_ENV)).toBe(
     'The database refused this: value too long',
   );
-  const noFile = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
-  expect(describeFailure(noFile, EMBEDDED_ENV)).toBe(noFile.message);
+  const missingFileError = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
+  expect(describeFailure(missingFileError, EMBEDDED_ENV)).toBe(missingFileError.message);
 });
 
 it('reports first why a write failed, and then that it was not reverted', () => {
-  const refused = createFailedQuery(new Error('value too long'));
-  expect(describeFailure(new NotReverted(refused, createFailedQuery(new Error('no room'))), EMBEDDED_ENV)).toBe(
+  const refusedQuery = createFailedQuery(new Error('value too long'));
+  expect(describeFailure(new NotReverted(refusedQuery, createFailedQuery(new Error('no room'))), EMBEDDED_ENV)).toBe(
     'The database refused this: value too long\n' +
       'What this command had stored until then was not reverted: The database refused this: no room',
   );

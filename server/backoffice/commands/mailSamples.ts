@@ -61,7 +61,7 @@ export async function buildMailSamples(
   const context = await mails.createMailContext(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
-  const news = await estates.search(
+  const newsSearch = await estates.search(
     site.id,
     { query: { terms: { transaction: [1] } }, limit: NEWS_ESTATE_COUNT },
     locale,
@@ -89,7 +89,7 @@ export async function buildMailSamples(
           ] as const,
         ]
       : []),
-    ...composeSubscriptionSamples(context, news.results),
+    ...composeSubscriptionSamples(context, newsSearch.results),
     ...(viewedEstate
       ? composeViewingSamples(context, viewedEstate, { visitor: SAMPLE_VISITOR, remark: VISITOR_MESSAGES[locale] })
       : []),

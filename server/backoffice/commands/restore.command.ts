@@ -43,8 +43,8 @@ function reportRestore(
   manifest: BackupManifest,
   { heldMailCount, droppedNewsCount }: RestoreResult,
 ) {
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  out.write(`Restored ${manifest.sites.length} sites, ${rows} rows, as they were at ${manifest.at}\n`);
+  const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  out.write(`Restored ${manifest.sites.length} sites, ${rowCount} rows, as they were at ${manifest.at}\n`);
   if (heldMailCount > 0)
     out.write(
       `Mails that waited then, and are held now: ${heldMailCount} (mail list, mail retry --site <id> sends them)\n`,
@@ -82,11 +82,11 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const file = values.text('from') ?? '';
   const line = createProgressLine({ err });
   try {
-    let checkedFiles = 0;
+    let checkedFileCount = 0;
     const manifest = await inspectBackup(file, {
       onFile() {
-        checkedFiles += 1;
-        line.show({ phase: 'checking', done: checkedFiles });
+        checkedFileCount += 1;
+        line.show({ phase: 'checking', done: checkedFileCount });
       },
     });
     line.end();
@@ -99,14 +99,14 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     }
     const erasures = await listErasuresSince(pool, manifest);
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
-    const restored = await restoreBackup(pool, file, manifest, {
+    const restoreResult = await restoreBackup(pool, file, manifest, {
       mayReplace: isReplacement,
       shouldSendMails: values.flag('send-mails'),
       onRows: (done) => line.show({ phase: 'writing', done, total }),
     });
     line.end();
     await completeData({ pool, repositories });
-    reportRestore(context, manifest, restored);
+    reportRestore(context, manifest, restoreResult);
     reportErasures(context, erasures);
     return 0;
   } finally {

@@ -36,8 +36,8 @@ it('explains each action of connectors with its own options and an example', asy
   expect(out).toContain('npm run backoffice -- connectors map --site duinhof --list layouts');
   expect(out).not.toMatch(/--retry|--homes|--wait/);
   const actions = ['list', 'status', 'sync', 'leads', 'pause', 'resume', 'remove'];
-  const helps = await Promise.all(actions.map((word) => run('connectors', word, '--help')));
-  for (const [index, help] of helps.entries()) {
+  const helpResults = await Promise.all(actions.map((word) => run('connectors', word, '--help')));
+  for (const [index, help] of helpResults.entries()) {
     expect(help.code).toBe(0);
     expect(help.out).toContain(`\n  npm run backoffice -- connectors ${actions[index]}`);
     expect(help.out).not.toContain('--to');
@@ -104,22 +104,22 @@ it.each([
 });
 
 it('names the user of the service when gevel may not use a file', async () => {
-  const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), { code: 'EACCES' });
+  const refusedError = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), { code: 'EACCES' });
   // The error is simulated, because no real file refuses access to root.
   const out = Object.assign(new TextSink(), {
     write() {
-      throw refused;
+      throw refusedError;
     },
   });
-  const runRefused = async (variables: Readonly<Record<string, string>>) => {
+  const runWithRefusedOutput = async (variables: Readonly<Record<string, string>>) => {
     const err = new TextSink();
     expect(await runCommand(['site', '--help'], { out, err }, variables)).toBe(1);
     return err.take();
   };
-  expect(await runRefused({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
-    `${refused.message}\nCommands of gevel run as the user of the service, agency: files and folders that they use must be open to it.\n`,
+  expect(await runWithRefusedOutput({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
+    `${refusedError.message}\nCommands of gevel run as the user of the service, agency: files and folders that they use must be open to it.\n`,
   );
-  expect(await runRefused({})).toBe(`${refused.message}\n`);
+  expect(await runWithRefusedOutput({})).toBe(`${refusedError.message}\n`);
 });
 
 it('ends with 1 for a missing mapping before it opens the database', async () => {

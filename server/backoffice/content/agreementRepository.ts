@@ -40,7 +40,7 @@ const readAgreements = (db: Database, siteId: string, locale: Locale): Promise<A
     .where(hasLanguage(siteId, locale))
     .orderBy(asc(agreements.id));
 
-const toRecord = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text) => [text.id, text]));
+const indexAgreementsById = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text) => [text.id, text]));
 
 export function createAgreementRepository({ db, write }: UnitOfWork): AgreementRepository {
   return {
@@ -48,8 +48,12 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
     put(siteId, locale, input) {
       const texts = z.array(agreementSchema).parse(input);
       return write(async (transaction, tags) => {
-        const stored = await readAgreements(transaction, siteId, locale);
-        if (stored.length === texts.length && hasSameContent(toRecord(stored), toRecord(texts))) return 'unchanged';
+        const storedAgreements = await readAgreements(transaction, siteId, locale);
+        if (
+          storedAgreements.length === texts.length &&
+          hasSameContent(indexAgreementsById(storedAgreements), indexAgreementsById(texts))
+        )
+          return 'unchanged';
         await transaction.delete(agreements).where(hasLanguage(siteId, locale));
         const rows = texts.map(({ id, kind, title, html, version }) => ({
           siteId,
@@ -62,7 +66,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
         }));
         if (rows.length > 0) await transaction.insert(agreements).values(rows);
         tags.add(siteId, tag.agreements(siteId));
-        return stored.length > 0 ? 'updated' : 'created';
+        return storedAgreements.length > 0 ? 'updated' : 'created';
       });
     },
     putOne(siteId, locale, input) {
@@ -93,12 +97,12 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
     },
     remove: (siteId, locale, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(agreements)
           .where(hasKey(siteId, locale, id))
           .returning({ id: agreements.id });
-        if (removed.length > 0) tags.add(siteId, tag.agreements(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.agreements(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -56,7 +56,7 @@ const readItems = (db: Database, siteId: string, name: string): Promise<EntityIt
     .where(belongsToEntity(siteId, name))
     .orderBy(asc(entityItems.sort), asc(entityItems.id));
 
-const toRecord = (items: readonly EntityItem[]) => Object.fromEntries(items.map((item) => [item.id, item]));
+const indexItemsById = (items: readonly EntityItem[]) => Object.fromEntries(items.map((item) => [item.id, item]));
 
 export function createEntityRepository({ db, write }: UnitOfWork): EntityRepository {
   return {
@@ -78,13 +78,13 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const { name, label } = entitySchema.parse(entity);
       const items = z.array(entityItemSchema).parse(input);
       return write(async (transaction, tags) => {
-        const stored = await lockEntity(transaction, siteId, name);
-        if (stored && hasSameContent(stored.label, label)) {
+        const storedEntity = await lockEntity(transaction, siteId, name);
+        if (storedEntity && hasSameContent(storedEntity.label, label)) {
           const storedItems = await readItems(transaction, siteId, name);
-          if (storedItems.length === items.length && hasSameContent(toRecord(storedItems), toRecord(items)))
+          if (storedItems.length === items.length && hasSameContent(indexItemsById(storedItems), indexItemsById(items)))
             return 'unchanged';
         }
-        if (!stored)
+        if (!storedEntity)
           await assertBelowMaximum(transaction, entities, siteId, {
             max: MAX_ITEMS_PER_SITE.entities,
             what: 'kinds of entities',
@@ -97,7 +97,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         const rows = items.map(({ id, sort, data }) => ({ siteId, entity: name, id, sort, data }));
         if (rows.length > 0) await transaction.insert(entityItems).values(rows);
         tags.add(siteId, tag.entities(siteId));
-        return stored ? 'updated' : 'created';
+        return storedEntity ? 'updated' : 'created';
       });
     },
     putItem(siteId, name, input) {
@@ -125,22 +125,22 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
     remove: (siteId, name) =>
       write(async (transaction, tags) => {
         await transaction.delete(entityItems).where(belongsToEntity(siteId, name));
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(entities)
           .where(hasKey(siteId, name))
           .returning({ name: entities.name });
-        if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.entities(siteId));
+        return removedRows.length > 0;
       }),
     removeItem: (siteId, name, id) =>
       write(async (transaction, tags) => {
         await lockEntity(transaction, siteId, name);
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(entityItems)
           .where(hasItemKey(siteId, name, id))
           .returning({ id: entityItems.id });
-        if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.entities(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -23,8 +23,8 @@ export interface NavigationRepository {
 
 function findItem(items: readonly NavigationItem[], id: string): NavigationItem | undefined {
   for (const item of items) {
-    const found = item.id === id ? item : findItem(item.children, id);
-    if (found) return found;
+    const foundItem = item.id === id ? item : findItem(item.children, id);
+    if (foundItem) return foundItem;
   }
   return undefined;
 }
@@ -69,12 +69,12 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
     },
     remove: (siteId, type) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(navigation)
           .where(hasKey(siteId, type))
           .returning({ type: navigation.type });
-        if (removed.length > 0) tags.add(siteId, tag.navigation(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.navigation(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -52,9 +52,9 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
     },
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction.delete(offices).where(hasKey(siteId, id)).returning({ id: offices.id });
-        if (removed.length > 0) tags.add(siteId, tag.offices(siteId));
-        return removed.length > 0;
+        const removedRows = await transaction.delete(offices).where(hasKey(siteId, id)).returning({ id: offices.id });
+        if (removedRows.length > 0) tags.add(siteId, tag.offices(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -120,13 +120,16 @@ function* listMisplacedMarks(marks: readonly PlacedMark[], kind: PageInput['kind
         yield { pointer, detail: `${name} can stand on a page once` };
       }
     }
-    const filter = marksInLocale.find((mark) => mark.kind === 'filter');
-    if (filter && !marksInLocale.some((mark) => mark.kind === 'list')) {
-      yield { pointer: filter.pointer, detail: 'estateFilter has no list to act on: mark an estateList, too' };
+    const filterMark = marksInLocale.find((mark) => mark.kind === 'filter');
+    if (filterMark && !marksInLocale.some((mark) => mark.kind === 'list')) {
+      yield { pointer: filterMark.pointer, detail: 'estateFilter has no list to act on: mark an estateList, too' };
     }
-    const cancel = marksInLocale.find((mark) => mark.kind === 'cancelAppointment');
-    if (cancel && marksInLocale.some((mark) => mark.kind === 'list')) {
-      yield { pointer: cancel.pointer, detail: 'cancelAppointment and estateList both take the address of their page' };
+    const cancelMark = marksInLocale.find((mark) => mark.kind === 'cancelAppointment');
+    if (cancelMark && marksInLocale.some((mark) => mark.kind === 'list')) {
+      yield {
+        pointer: cancelMark.pointer,
+        detail: 'cancelAppointment and estateList both take the address of their page',
+      };
     }
   }
 }

@@ -50,7 +50,7 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
 const hasKey = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
 
 export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
-  const store = (
+  const storePage = (
     siteId: string,
     input: PageInput,
     mayExist: boolean,
@@ -92,13 +92,13 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
         .where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
       return row && !row.document.hidden ? toServedPage(row) : undefined;
     },
-    put: async (siteId, page) => (await store(siteId, page, true)).outcome,
-    create: async (siteId, page) => (await store(siteId, page, false)).page,
+    put: async (siteId, page) => (await storePage(siteId, page, true)).outcome,
+    create: async (siteId, page) => (await storePage(siteId, page, false)).page,
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction.delete(pages).where(hasKey(siteId, id)).returning({ id: pages.id });
-        if (removed.length > 0) tags.add(siteId, tag.page(siteId, id), tag.pages(siteId));
-        return removed.length > 0;
+        const removedRows = await transaction.delete(pages).where(hasKey(siteId, id)).returning({ id: pages.id });
+        if (removedRows.length > 0) tags.add(siteId, tag.page(siteId, id), tag.pages(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -23,8 +23,11 @@ function computeLuminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function computeContrast(one: string, other: string): number {
-  const [dark, light] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b) as [number, number];
+function computeContrast(firstColor: string, secondColor: string): number {
+  const [dark, light] = [computeLuminance(firstColor), computeLuminance(secondColor)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -15,10 +15,10 @@ export interface DemoStores {
 /** Stores the demo agencies completely. Data that is already equal is not written again. */
 export async function loadDemo(repositories: DemoStores, log: Log): Promise<void> {
   const now = new Date();
-  for (const demo of await readDemoSites(now)) {
-    const { site, estates } = demo;
+  for (const demoSite of await readDemoSites(now)) {
+    const { site, estates } = demoSite;
     await repositories.transaction(async (stores) => {
-      await writeSiteFolder(stores, demo);
+      await writeSiteFolder(stores, demoSite);
       await stores.counts.fillMissingDays(site.id, buildDemoCounts(estates, toBrusselsDay(now)));
     });
     log.info({ site: site.id, estates: estates.length }, 'demo agency loaded');

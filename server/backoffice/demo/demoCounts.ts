@@ -36,8 +36,11 @@ export function buildDemoCounts(estates: readonly EstateWrite[], today: string):
     const ageWeeks = Math.floor(computeChance(id, 2) * COUNTED_WEEKS);
     return days.flatMap((day, index) => {
       const week = Math.floor(index / DAYS_PER_WEEK) + ageWeeks;
-      const expected = appeal * (VIEWS_BY_WEEKDAY[index % DAYS_PER_WEEK] ?? 1) * (0.45 + 1.2 * 0.75 ** week);
-      const views = countActions(expected * (0.6 + 0.8 * computeChance(id, index, 3)), computeChance(id, index, 4));
+      const expectedViews = appeal * (VIEWS_BY_WEEKDAY[index % DAYS_PER_WEEK] ?? 1) * (0.45 + 1.2 * 0.75 ** week);
+      const views = countActions(
+        expectedViews * (0.6 + 0.8 * computeChance(id, index, 3)),
+        computeChance(id, index, 4),
+      );
       if (views === 0) return [];
       const actions = Object.entries(ACTIONS_PER_VIEW).flatMap(([kind, share], actionIndex) => {
         const count = countActions(views * share, computeChance(id, index, actionIndex + 5));

@@ -29,13 +29,15 @@ it('has about 150 estates with unique ids', () => {
 });
 
 it('names known values as the catalogue does, in four languages', () => {
-  const used = (field: 'condition' | 'buildingType' | 'available') =>
+  const listUsedNames = (field: 'condition' | 'buildingType' | 'available') =>
     pickTexts(allEstates.flatMap(({ technical }) => technical?.[field] ?? []));
-  expect(pickTexts(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
-  expect(pickTexts(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
-  expect(pickTexts(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
-  const near = allEstates.flatMap((estate) => (estate.environments ?? []).map(({ environment }) => environment.name));
-  expect([...VALUE_LISTS.environment.values()]).toEqual(expect.arrayContaining(near));
+  expect(pickTexts(CONDITIONS)).toEqual(expect.arrayContaining(listUsedNames('condition')));
+  expect(pickTexts(BUILDING_TYPES)).toEqual(expect.arrayContaining(listUsedNames('buildingType')));
+  expect(pickTexts(AVAILABILITIES)).toEqual(expect.arrayContaining(listUsedNames('available')));
+  const environmentNames = allEstates.flatMap((estate) =>
+    (estate.environments ?? []).map(({ environment }) => environment.name),
+  );
+  expect([...VALUE_LISTS.environment.values()]).toEqual(expect.arrayContaining(environmentNames));
   expect(hasEstateWith(({ technical }) => technical?.condition?.name.de === 'Sanierungsbedürftig')).toBe(true);
 });
 
@@ -59,16 +61,16 @@ describe.each(estatesBySite.map(({ demo, estates }) => [demo.site.id, demo, esta
     });
 
     it('describes each estate in the languages of the site, in two to four paragraphs', () => {
-      const complete = estates.filter(({ general }) =>
+      const completeEstates = estates.filter(({ general }) =>
         demo.site.locales.every((locale) => general.description[locale]),
       );
-      expect(complete.length).toBeGreaterThanOrEqual(estates.length - 1);
+      expect(completeEstates.length).toBeGreaterThanOrEqual(estates.length - 1);
       for (const { general } of estates) {
         for (const text of Object.values(general.description)) {
           expect(text).not.toMatch(/undefined|NaN| {2}|\bnull\b/);
-          const paragraphs = text.split('\n\n').length;
-          expect(paragraphs, text).toBeGreaterThanOrEqual(2);
-          expect(paragraphs, text).toBeLessThanOrEqual(4);
+          const paragraphCount = text.split('\n\n').length;
+          expect(paragraphCount, text).toBeGreaterThanOrEqual(2);
+          expect(paragraphCount, text).toBeLessThanOrEqual(4);
         }
       }
     });
@@ -87,11 +89,11 @@ describe.each(estatesBySite.map(({ demo, estates }) => [demo.site.id, demo, esta
       ['for sale', isForSale],
       ['to rent', (estate: Estate) => !isForSale(estate)],
     ])('never shows one picture twice on a page of homes %s', (_family, isListed) => {
-      const listed = estates
+      const listedEstates = estates
         .filter((estate) => estate.general.parentId === undefined && isListed(estate))
         .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
-      for (let start = 0; start < listed.length; start += PAGE_SIZE) {
-        const dwellings = listed.slice(start, start + PAGE_SIZE).filter(isDwelling);
+      for (let start = 0; start < listedEstates.length; start += PAGE_SIZE) {
+        const dwellings = listedEstates.slice(start, start + PAGE_SIZE).filter(isDwelling);
         const mainPictures = dwellings.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
         expect(mainPictures.filter((picture, index) => mainPictures.indexOf(picture) !== index)).toEqual([]);
       }
@@ -110,8 +112,8 @@ describe.each(estatesBySite.map(({ demo, estates }) => [demo.site.id, demo, esta
       expect(new Set(units.map(({ general }) => general.transaction.id))).toEqual(
         new Set([TRANSACTION.FOR_SALE, TRANSACTION.SALE_UNDER_OPTION, TRANSACTION.SOLD]),
       );
-      const cheapest = Math.min(...units.map(({ general }) => general.price?.value ?? Infinity));
-      expect(project?.general.price).toMatchObject({ value: cheapest, priceFrom: true });
+      const lowestPrice = Math.min(...units.map(({ general }) => general.price?.value ?? Infinity));
+      expect(project?.general.price).toMatchObject({ value: lowestPrice, priceFrom: true });
     });
   },
 );
@@ -126,10 +128,10 @@ describe('the demo estates', () => {
   });
 
   it('contain every head type and many of its subtypes', () => {
-    const used = new Set(allEstates.map(({ general }) => general.subType?.id));
+    const usedSubTypeIds = new Set(allEstates.map(({ general }) => general.subType?.id));
     for (const [headType, subTypes] of Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)) {
-      const share = subTypes.filter(({ id }) => used.has(id)).length / subTypes.length;
-      expect(share, `head type ${headType}`).toBeGreaterThanOrEqual(1 / 3);
+      const usedShare = subTypes.filter(({ id }) => usedSubTypeIds.has(id)).length / subTypes.length;
+      expect(usedShare, `head type ${headType}`).toBeGreaterThanOrEqual(1 / 3);
     }
   });
 
@@ -137,8 +139,8 @@ describe('the demo estates', () => {
     const stickers = allEstates.flatMap(({ general }) => general.sticker ?? []);
     expect(new Set(stickers.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
     expect(stickers.some(({ color, colorText }) => color === '#ffffff' && colorText === '#000000')).toBe(true);
-    const sold = allEstates.filter(({ general }) => general.transaction.id === TRANSACTION.SOLD);
-    expect(sold.every(({ general }) => general.sticker?.id === STICKER_ID.SOLD)).toBe(true);
+    const soldEstates = allEstates.filter(({ general }) => general.transaction.id === TRANSACTION.SOLD);
+    expect(soldEstates.every(({ general }) => general.sticker?.id === STICKER_ID.SOLD)).toBe(true);
   });
 
   it('contain addresses and pictures that are hidden, missing or alone', () => {
@@ -187,17 +189,19 @@ describe('the demo estates', () => {
   });
 
   it('contain values in every group of the field catalogue', () => {
-    const used = new Set(allEstates.flatMap(({ fields }) => Object.keys(fields)));
-    const groups = new Set([...FIELD_CATALOGUE.keys()].map((key) => key.split('.', 1)[0]));
+    const usedFields = new Set(allEstates.flatMap(({ fields }) => Object.keys(fields)));
+    const fieldGroups = new Set([...FIELD_CATALOGUE.keys()].map((key) => key.split('.', 1)[0]));
     const topLevelFields = new Set(['external_id', 'title', 'description', 'short_description']);
-    const usedGroups = new Set([...used].map((key) => key.split('.', 1)[0]));
-    expect([...groups].filter((group) => group && !topLevelFields.has(group) && !usedGroups.has(group))).toEqual([]);
-    expect([...used].filter((key) => !FIELD_CATALOGUE.has(key))).toEqual([]);
-    expect(used.size).toBeGreaterThan(110);
+    const usedGroups = new Set([...usedFields].map((key) => key.split('.', 1)[0]));
+    expect([...fieldGroups].filter((group) => group && !topLevelFields.has(group) && !usedGroups.has(group))).toEqual(
+      [],
+    );
+    expect([...usedFields].filter((key) => !FIELD_CATALOGUE.has(key))).toEqual([]);
+    expect(usedFields.size).toBeGreaterThan(110);
   });
 
   it('contain no value without a name', () => {
-    const nameless = allEstates.flatMap(({ fields, general }) =>
+    const namelessValues = allEstates.flatMap(({ fields, general }) =>
       Object.entries(fields).flatMap(([key, value]) => {
         const kind = FIELD_CATALOGUE.get(key)?.kind ?? '';
         const list = kind.startsWith('enum:') ? (kind.slice('enum:'.length) as ValueListName) : undefined;
@@ -206,7 +210,7 @@ describe('the demo estates', () => {
           : [];
       }),
     );
-    expect(nameless).toEqual([]);
+    expect(namelessValues).toEqual([]);
   });
 
   it('contain a project with fourteen units on six floors', () => {
@@ -298,22 +302,22 @@ describe('the requirements of each region', () => {
 
 it('include rooms by floor, with the stated number of bedrooms, within the living area', () => {
   for (const { layout, general, dimensions } of allEstates.filter(isDwelling)) {
-    const beds = layout.rooms
+    const bedroomCount = layout.rooms
       .filter(({ valueId }) => valueId === ROOM_ID.BEDROOM)
       .reduce((sum, room) => sum + room.count, 0);
-    const furnished = layout.rooms.some(({ valueId }) => valueId === ROOM_ID.LIVING_ROOM);
-    expect(beds, String(general.id)).toBe(furnished ? general.bedroomCount : 0);
+    const hasLivingRoom = layout.rooms.some(({ valueId }) => valueId === ROOM_ID.LIVING_ROOM);
+    expect(bedroomCount, String(general.id)).toBe(hasLivingRoom ? general.bedroomCount : 0);
     expect(layout.floors.flatMap(({ rooms }) => rooms)).toHaveLength(layout.rooms.length);
-    const outside = new Set<number>([
+    const outsideRoomIds = new Set<number>([
       ROOM_ID.TERRACE,
       ROOM_ID.GARAGE,
       ROOM_ID.PARKING_SPACE,
       ROOM_ID.CELLAR,
       ROOM_ID.ATTIC,
     ]);
-    const inside = layout.rooms.filter(({ valueId }) => !outside.has(valueId));
-    const area = inside.reduce((sum, room) => sum + (room.surface ?? 0), 0);
-    expect(area, String(general.id)).toBeLessThanOrEqual((dimensions.areaBuild ?? 0) + 6);
+    const insideRooms = layout.rooms.filter(({ valueId }) => !outsideRoomIds.has(valueId));
+    const insideArea = insideRooms.reduce((sum, room) => sum + (room.surface ?? 0), 0);
+    expect(insideArea, String(general.id)).toBeLessThanOrEqual((dimensions.areaBuild ?? 0) + 6);
   }
   expect(hasEstateWith(({ layout }) => layout.floors.length >= 4)).toBe(true);
 });
@@ -328,9 +332,9 @@ const toIds = (estates: readonly Estate[]) => estates.map(({ general }) => gener
 
 describe('the statements about one home agree on', () => {
   it('its roof, window frames and ventilation', () => {
-    const renovated = allEstates.filter(({ buildTechnicals }) => buildTechnicals.length > 0);
-    expect(renovated.length).toBeGreaterThan(40);
-    const wrong = renovated.filter(
+    const renovatedEstates = allEstates.filter(({ buildTechnicals }) => buildTechnicals.length > 0);
+    expect(renovatedEstates.length).toBeGreaterThan(40);
+    const wrongEstates = renovatedEstates.filter(
       (home) =>
         (findBuildTechnical(home, 'Roof')?.startsWith('Pitched') && home.fields['construction.roof_type'] === 'FLAT') ||
         (findBuildTechnical(home, 'Window frames') === 'Aluminium' &&
@@ -339,21 +343,21 @@ describe('the statements about one home agree on', () => {
           toPlainText(home.fields['comfort.ventilation'])?.toString(),
         ),
     );
-    expect(toIds(wrong)).toEqual([]);
+    expect(toIds(wrongEstates)).toEqual([]);
   });
 
   it('the size of its hall, and the depth of its ground floor', () => {
-    const stated = allEstates.filter(({ fields }) => fields['layout.entrance_hall'] !== undefined);
-    expect(stated.length).toBeGreaterThan(0);
-    const wrong = stated.filter(
+    const estatesWithHall = allEstates.filter(({ fields }) => fields['layout.entrance_hall'] !== undefined);
+    expect(estatesWithHall.length).toBeGreaterThan(0);
+    const wrongEstates = estatesWithHall.filter(
       ({ fields, layout }) =>
         layout.rooms.find(({ valueId }) => valueId === ROOM_ID.HALL)?.surface !== fields['layout.entrance_hall'],
     );
-    expect(toIds(wrong)).toEqual([]);
-    const deeper = allEstates.filter(
+    expect(toIds(wrongEstates)).toEqual([]);
+    const estatesWithDeeperGroundFloor = allEstates.filter(
       ({ dimensions: { depthGroundFloor = 0, depthHouse = Infinity } }) => depthGroundFloor > depthHouse,
     );
-    expect(toIds(deeper)).toEqual([]);
+    expect(toIds(estatesWithDeeperGroundFloor)).toEqual([]);
   });
 
   it('the phone number of its private contact, who has only one number', () => {
@@ -363,10 +367,10 @@ describe('the statements about one home agree on', () => {
   });
 
   it('the rooms of the home and those of its floors', () => {
-    const wrong = allEstates.filter(({ layout }) => {
-      const onFloors = layout.floors.flatMap(({ rooms }) => rooms);
-      return describeRooms(onFloors).join() !== describeRooms(layout.rooms).join();
+    const wrongEstates = allEstates.filter(({ layout }) => {
+      const roomsOnFloors = layout.floors.flatMap(({ rooms }) => rooms);
+      return describeRooms(roomsOnFloors).join() !== describeRooms(layout.rooms).join();
     });
-    expect(toIds(wrong)).toEqual([]);
+    expect(toIds(wrongEstates)).toEqual([]);
   });
 });

@@ -20,12 +20,12 @@ interface Stores {
  * chunk of the bundle, which a program reads only when it loads the data.
  */
 export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
-  const loaded = await repositories.transaction(async (tx) => {
+  const isLoaded = await repositories.transaction(async (tx) => {
     const isFirst = await tx.milestones.reachOnce('demo data');
     if (!isFirst || (await tx.sites.list()).length > 0) return false;
     const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(tx, log);
     return true;
   });
-  if (loaded) await repositories.estates.analyze();
+  if (isLoaded) await repositories.estates.analyze();
 }

@@ -32,8 +32,8 @@ function listLinkTargets(value: unknown): LinkTarget[] {
 function listLocalizedTexts(value: unknown): Record<string, string>[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value);
-  const localized = keys.length > 0 && keys.every((key) => (DEMO_LOCALES as readonly string[]).includes(key));
-  return localized ? [value as Record<string, string>] : Object.values(value).flatMap(listLocalizedTexts);
+  const isLocalized = keys.length > 0 && keys.every((key) => (DEMO_LOCALES as readonly string[]).includes(key));
+  return isLocalized ? [value as Record<string, string>] : Object.values(value).flatMap(listLocalizedTexts);
 }
 
 it('has three agencies with different hosts, fonts and headers', () => {
@@ -76,12 +76,12 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
 
   it('links only to routes and pages that exist', () => {
     const targets = [...listLinkTargets(demo.navigation), ...listLinkTargets(demo.pages)];
-    const pages = new Set(demo.pages.map(({ id }) => id));
+    const pageIds = new Set(demo.pages.map(({ id }) => id));
     expect(targets.length).toBeGreaterThan(15);
     expect(targets.filter((target) => 'route' in target && !(target.route in ROUTES))).toEqual([]);
-    expect(targets.filter((target) => 'pageId' in target && !pages.has(target.pageId))).toEqual([]);
-    const holiday = targets.some((target) => 'route' in target && target.route === 'holidayList');
-    expect(holiday).toBe(site.features?.holiday);
+    expect(targets.filter((target) => 'pageId' in target && !pageIds.has(target.pageId))).toEqual([]);
+    const linksToHolidayHomes = targets.some((target) => 'route' in target && target.route === 'holidayList');
+    expect(linksToHolidayHomes).toBe(site.features?.holiday);
   });
 
   it('gives each object in a navigation its own id', () => {
@@ -102,10 +102,10 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('has texts in every language of the site on its pages', () => {
-    const missing = listLocalizedTexts(demo.pages).filter((text) =>
+    const incompleteTexts = listLocalizedTexts(demo.pages).filter((text) =>
       site.locales.some((locale) => text[locale] === undefined),
     );
-    expect(missing).toEqual([]);
+    expect(incompleteTexts).toEqual([]);
   });
 
   it('has valid articles in every language of the site', () => {
@@ -113,8 +113,8 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     const { articles } = demo;
     expect(articles.length).toBeGreaterThan(0);
     expect([...checkArticles(site, articles, new Set(items.map(({ id }) => id)))]).toEqual([]);
-    const team = new Set(findItems(demo, 'team').map(({ data }) => data['name']));
-    expect(articles.map(({ author }) => author).filter((author) => !team.has(author ?? ''))).toEqual([]);
+    const teamNames = new Set(findItems(demo, 'team').map(({ data }) => data['name']));
+    expect(articles.map(({ author }) => author).filter((author) => !teamNames.has(author ?? ''))).toEqual([]);
   });
 
   it('has its own privacy statement and terms in all four languages', () => {
@@ -143,10 +143,10 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('offers viewings with three people of its team, and none on a day on which the agency is closed', () => {
-    const team = findItems(demo, 'team').map(({ data }) => data['salesRepId']);
+    const teamSalesRepIds = findItems(demo, 'team').map(({ data }) => data['salesRepId']);
     expect(demo.agendas).toHaveLength(3);
     for (const { salesRepId, availability } of demo.agendas) {
-      expect(team).toContain(salesRepId);
+      expect(teamSalesRepIds).toContain(salesRepId);
       expect(Object.keys(availability.weekly).length).toBeGreaterThan(1);
       expect(Object.keys(availability.weekly)).not.toContain(CLOSED_WEEKDAYS[site.id]);
     }
@@ -154,15 +154,15 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
 
   it('lists the same members in a collection as the estates that name it', () => {
     for (const { id, estateIds } of demo.collections) {
-      const members = estates.filter(({ collections }) => collections?.includes(id)).map(({ general }) => general.id);
-      expect(new Set(members)).toEqual(new Set(estateIds));
+      const memberIds = estates.filter(({ collections }) => collections?.includes(id)).map(({ general }) => general.id);
+      expect(new Set(memberIds)).toEqual(new Set(estateIds));
     }
   });
 
   it('has at least twelve sold or let homes, and price changes that end with the present price', () => {
-    const present = new Map(estates.map(({ general }) => [general.id, general]));
+    const presentEstatesById = new Map(estates.map(({ general }) => [general.id, general]));
     expect(demo.withdrawn.length).toBeGreaterThanOrEqual(12);
-    expect(demo.withdrawn.filter(({ general }) => present.has(general.id))).toEqual([]);
+    expect(demo.withdrawn.filter(({ general }) => presentEstatesById.has(general.id))).toEqual([]);
     const homesById = new Map([...estates, ...demo.withdrawn].map(({ general }) => [general.id, general]));
     for (const [id, states] of Map.groupBy(demo.history, ({ estateId }) => estateId)) {
       const lastState = states.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);

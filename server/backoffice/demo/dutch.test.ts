@@ -33,8 +33,8 @@ describe('Dutch texts use the familiar "je"', () => {
 
   it.each(DEMO_SITES.map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
     const { agreements, translations, assets: _assets, ...others } = demo;
-    const dutch = [...agreements, ...translations].filter(({ locale }) => locale === 'nl');
-    const texts = [...listDutchTexts(others), ...listDutchTexts(dutch, true)];
+    const dutchContents = [...agreements, ...translations].filter(({ locale }) => locale === 'nl');
+    const texts = [...listDutchTexts(others), ...listDutchTexts(dutchContents, true)];
     expect(texts.length).toBeGreaterThan(300);
     expect(findFormalTexts(texts)).toEqual([]);
   });

@@ -10,12 +10,12 @@ it('has twenty-four homes of every kind, for parties of many sizes, let in sever
   expect(new Set(demoHolidayHomes.map(({ general }) => general.subKind.id)).size).toBe(8);
   expect(new Set(demoHolidayHomes.map(({ general }) => general.location.id)).size).toBe(6);
   expect(new Set(demoHolidayHomes.map(({ general }) => general.maxOccupation)).size).toBeGreaterThan(7);
-  const low = demoHolidayHomes.map(({ seasons: [first] }) =>
+  const priceTypesByHome = demoHolidayHomes.map(({ seasons: [first] }) =>
     Object.keys({ ...first?.rents, ...first?.nightly })
       .toSorted()
       .join(),
   );
-  expect(new Set(low).size).toBeGreaterThan(3);
+  expect(new Set(priceTypesByHome).size).toBeGreaterThan(3);
   expect(demoHolidayHomes.some(({ rules }) => rules.week?.arrival === 'friday')).toBe(true);
   expect(demoHolidayHomes.some(({ address }) => !address.visible)).toBe(true);
 });

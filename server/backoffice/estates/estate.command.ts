@@ -13,7 +13,7 @@ import { toVisitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../sites/siteAction.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { applyChange, listDifferences, formatPriceState, ESTATE_TEXT_FIELDS } from './editing/estateChange.ts';
+import { applyEstateChange, listDifferences, formatPriceState, ESTATE_TEXT_FIELDS } from './editing/estateChange.ts';
 import { findEstate, formatEstateName } from './editing/findEstate.ts';
 import { readChange, storePhotos } from './editing/readChange.ts';
 import { parseStatuses, toStatusKey } from './editing/statusWords.ts';
@@ -65,13 +65,13 @@ async function listEstates({ values, out }: CommandContext, { repositories, site
   const isWanted = ({ general, address }: Estate): boolean => {
     if (statuses?.includes(general.transaction.id) === false) return false;
     if (match === undefined) return true;
-    const texts = [
+    const searchedTexts = [
       String(general.id),
       general.reference,
       localize(general.title, locale),
       getCityName(address, locale),
     ];
-    return texts.some((text) => text?.toLowerCase().includes(match) === true);
+    return searchedTexts.some((text) => text?.toLowerCase().includes(match) === true);
   };
   const maxRows = showsAll ? MAX_LISTED_ESTATES_WITH_ALL : MAX_LISTED_ESTATES;
   const rows: string[][] = [];
@@ -214,28 +214,34 @@ async function setEstate(context: CommandContext, target: EstateTarget): Promise
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   const { change, photos } = await readChange(context, site);
-  const planned = applyChange(document, change);
-  const lines = listDifferences(document, planned, site.locales);
+  const plannedEstate = applyEstateChange(document, change);
+  const lines = listDifferences(document, plannedEstate, site.locales);
   if (lines.length === 0) {
     out.write(`Nothing changed in ${formatEstateName(document, site)}\n`);
     return 0;
   }
-  assertValid(planned);
+  assertValid(plannedEstate);
   await checkSourceOwnership(context, target, document);
   if (values.flag('dry-run')) {
-    reportChange(context, target, lines, planned);
+    reportChange(context, target, lines, plannedEstate);
     out.write(DRY_RUN_MESSAGE);
     return 0;
   }
   await storePhotos(repositories.assets, site.id, photos);
-  const written = await repositories.transaction(async ({ estates }) => {
-    const stored = await estates.findStored(site.id, document.general.id);
-    if (!stored || stored.isWithdrawn) throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
-    const after = applyChange(stored.document, change);
-    await estates.put(site.id, after);
-    return { before: stored.document, after };
+  const changeResult = await repositories.transaction(async ({ estates }) => {
+    const storedEstate = await estates.findStored(site.id, document.general.id);
+    if (!storedEstate || storedEstate.isWithdrawn)
+      throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
+    const newEstate = applyEstateChange(storedEstate.document, change);
+    await estates.put(site.id, newEstate);
+    return { before: storedEstate.document, after: newEstate };
   }, 'snapshot');
-  reportChange(context, target, listDifferences(written.before, written.after, site.locales), written.after);
+  reportChange(
+    context,
+    target,
+    listDifferences(changeResult.before, changeResult.after, site.locales),
+    changeResult.after,
+  );
   return 0;
 }
 
@@ -250,8 +256,8 @@ async function removeEstate(context: CommandContext, target: EstateTarget): Prom
     return 0;
   }
   const withdrawnIds = await repositories.estates.withdrawMany(site.id, [document.general.id]);
-  const units = withdrawnIds.length > 1 ? `, with ${withdrawnIds.length - 1} units` : '';
-  out.write(`${name} left the site${units}. Its page says that it is gone; estate restore brings it back.\n`);
+  const unitsNote = withdrawnIds.length > 1 ? `, with ${withdrawnIds.length - 1} units` : '';
+  out.write(`${name} left the site${unitsNote}. Its page says that it is gone; estate restore brings it back.\n`);
   return 0;
 }
 
@@ -285,10 +291,10 @@ const CHANGE_OPTIONS = [
 ];
 const ESTATE_ACTIONS: Readonly<Record<string, EstateAction>> = {
   list: { options: ['status', 'match', 'all'], run: listEstates },
-  show: { takes: REFERENCE_ARGUMENT, options: ['json'], run: showEstate },
-  set: { takes: REFERENCE_ARGUMENT, options: [...CHANGE_OPTIONS, 'dry-run', 'force'], run: setEstate },
-  remove: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: removeEstate },
-  restore: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: restoreEstate },
+  show: { acceptedArguments: REFERENCE_ARGUMENT, options: ['json'], run: showEstate },
+  set: { acceptedArguments: REFERENCE_ARGUMENT, options: [...CHANGE_OPTIONS, 'dry-run', 'force'], run: setEstate },
+  remove: { acceptedArguments: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: removeEstate },
+  restore: { acceptedArguments: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: restoreEstate },
 };
 
 export const estateCommand: Command<Stores> = {

@@ -45,7 +45,7 @@ type EstateCallName =
   | 'putEstatePage'
   | 'deleteEstatePage';
 
-const toEstateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
+const toEstateAnswer = (writeResult: EstateWriteResult) => answerWrite(writeResult.outcome, writeResult);
 
 /** Handles the calls about estates (specification §7.2), including the writes by a CRM or a script. */
 export const createEstateHandlers = ({
@@ -54,17 +54,17 @@ export const createEstateHandlers = ({
   estatePages,
 }: Stores): Pick<Handlers, EstateCallName> => ({
   searchEstates: async ({ params, query, body, locale }) => {
-    const found = await estates.search(params.siteId, body, locale);
-    return query.variant === 'list' ? found.results : found;
+    const searchResult = await estates.search(params.siteId, body, locale);
+    return query.variant === 'list' ? searchResult.results : searchResult;
   },
   estateFilters: ({ params, body, locale }) => estates.filters(params.siteId, body, locale),
   listEstateAddresses: ({ params, query }) => estates.listAddresses(params.siteId, query),
   listEstateAddressParts: ({ params, query }) => estates.listAddressParts(params.siteId, query),
   listPublishedEstates: ({ params, query }) => estates.listPublished(params.siteId, query),
   listReferences: async ({ params, query }) => {
-    const found = await estates.listReferences(params.siteId, query);
-    if (!found) throw new HttpProblem(404, 'The site does not show what was sold and let.');
-    return found;
+    const references = await estates.listReferences(params.siteId, query);
+    if (!references) throw new HttpProblem(404, 'The site does not show what was sold and let.');
+    return references;
   },
   getEstateGroup: ({ params }) => estates.listGroup(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
@@ -82,8 +82,8 @@ export const createEstateHandlers = ({
     return toEstateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
   },
   deleteEstate: async ({ params: { siteId, id } }) => {
-    const withdrawn = await estates.withdrawMany(siteId, [id]);
-    assertFound(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
+    const withdrawnIds = await estates.withdrawMany(siteId, [id]);
+    assertFound(withdrawnIds.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
   },
   putEstateCollection: async ({ params: { siteId, id }, body }) => {
     const outcome = await writeCollection(collections, siteId, id, body);

@@ -1,7 +1,7 @@
 import type { Estate } from '#shared/api/estate.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
-import { countBedrooms, findComparedPrice, summarise } from './search/estateSummary.ts';
+import { countBedrooms, findComparedPrice, summariseEstate } from './search/estateSummary.ts';
 import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
@@ -55,7 +55,7 @@ function buildSearchText({ general, address }: Estate): string {
 }
 
 /** Converts a document to a row. Values that are filtered and sorted have columns of their own. */
-export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
+export function toEstateRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
   return {
     id: general.id,
@@ -86,7 +86,7 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     source_name: source?.name,
     source_id: source?.id,
     content_hash: contentHash,
-    summary: summarise(estate, place.shownPlace, updatedAt),
+    summary: summariseEstate(estate, place.shownPlace, updatedAt),
     document: estate,
   };
 }

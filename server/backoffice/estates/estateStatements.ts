@@ -13,9 +13,9 @@ export const WITHDRAWAL_COLUMNS = { id: estates.id, parent_id: estates.parentId,
 
 /** Builds the condition for the estates with these ids, and their units, that are not withdrawn yet. */
 export function isToWithdraw(siteId: string, ids: readonly number[]): SQL {
-  const wanted = sql.param([...ids]);
+  const idsParameter = sql.param([...ids]);
   return sql`site_id = ${siteId} and deleted_at is null
-    and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))`;
+    and (id = any (${idsParameter}::bigint[]) or parent_id = any (${idsParameter}::bigint[]))`;
 }
 
 const columnNames = Object.keys(ROW_COLUMNS).map((name) => sql.identifier(name));

@@ -68,24 +68,25 @@ const isUnknownToProduct = ({ field, id, alias }: Pick<EstateTerm, 'field' | 'id
 
 function listTerms({ general, address }: Estate): EstateTerm[] {
   const { headType, subType, transaction } = general;
-  const plain = { head_type_id: null, zip: null, alias: null };
+  const emptyTerm = { head_type_id: null, zip: null, alias: null };
   const { city } = address;
   const terms: EstateTerm[] = [
-    { ...plain, field: 'type', id: headType.id, name: headType.name },
-    { ...plain, field: 'transaction', id: transaction.id, name: transaction.name },
-    { ...plain, field: 'city', id: city.id, name: city.name, zip: city.zip, alias: city.alias ?? null },
+    { ...emptyTerm, field: 'type', id: headType.id, name: headType.name },
+    { ...emptyTerm, field: 'transaction', id: transaction.id, name: transaction.name },
+    { ...emptyTerm, field: 'city', id: city.id, name: city.name, zip: city.zip, alias: city.alias ?? null },
     ...(subType
-      ? [{ ...plain, field: 'subType' as const, id: subType.id, name: subType.name, head_type_id: headType.id }]
+      ? [{ ...emptyTerm, field: 'subType' as const, id: subType.id, name: subType.name, head_type_id: headType.id }]
       : []),
   ];
   return terms.filter(isUnknownToProduct);
 }
 
-function mergeTerms(known: EstateTerm | undefined, term: EstateTerm): EstateTerm {
+function mergeTerms(earlierTerm: EstateTerm | undefined, term: EstateTerm): EstateTerm {
   return {
     ...term,
-    name: mergeNames(known?.name, term.name),
-    alias: known?.alias || term.alias ? mergeNames(known?.alias ?? undefined, term.alias ?? undefined) : null,
+    name: mergeNames(earlierTerm?.name, term.name),
+    alias:
+      earlierTerm?.alias || term.alias ? mergeNames(earlierTerm?.alias ?? undefined, term.alias ?? undefined) : null,
   };
 }
 

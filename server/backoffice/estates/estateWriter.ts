@@ -17,7 +17,7 @@ import {
   listChosenIds,
   listTouchedIds,
   matchStoredEstates,
-  prepareChecked,
+  prepareEstate,
   refuseDuplicates,
 } from './writePlan.ts';
 
@@ -55,9 +55,9 @@ export interface EstateWriter {
 const BATCH_ESTATES = 200;
 
 async function collectEstates(stages: NonNullable<EstateChanges['stages']>): Promise<CheckedEstate[]> {
-  const collected: CheckedEstate[] = [];
-  for await (const batches of stages) for (const batch of batches) collected.push(...batch);
-  return collected;
+  const collectedEstates: CheckedEstate[] = [];
+  for await (const batches of stages) for (const batch of batches) collectedEstates.push(...batch);
+  return collectedEstates;
 }
 
 async function writeAtOnce(
@@ -65,9 +65,9 @@ async function writeAtOnce(
   siteId: string,
   { stages = [], reservedIds = new Set(), withdrawnIds: idsToWithdraw = [] }: EstateChanges,
 ): Promise<{ readonly outcomes: EstateWriteResult[]; readonly withdrawn: readonly number[] }> {
-  const checked = (await collectEstates(stages)).map(prepareChecked);
-  refuseDuplicates(checked);
-  const allReservedIds = new Set([...reservedIds, ...listChosenIds(checked)]);
+  const checkedEstates = (await collectEstates(stages)).map(prepareEstate);
+  refuseDuplicates(checkedEstates);
+  const allReservedIds = new Set([...reservedIds, ...listChosenIds(checkedEstates)]);
   return unit.write(async (transaction, tags) => {
     const run: RunStatement = (statement) => transaction.execute(statement);
     const displace = await loadDisplacement(transaction);
@@ -81,7 +81,7 @@ async function writeAtOnce(
     };
     const outcomes: EstateWriteResult[] = [];
     const changedIds = new Set<number>();
-    for (const batch of splitIntoParts(checked, BATCH_ESTATES)) {
+    for (const batch of splitIntoParts(checkedEstates, BATCH_ESTATES)) {
       const { change } = await storeBatch(context, batch, await readBatch(context, batch), run);
       outcomes.push(...change.outcomes);
       for (const id of listTouchedIds(change)) changedIds.add(id);
@@ -93,14 +93,18 @@ async function writeAtOnce(
   });
 }
 
-async function check(db: Database, siteId: string, inputs: readonly CheckedEstate[]): Promise<EstateWriteResult[]> {
-  const batch = inputs.map(prepareChecked);
+async function previewOutcomes(
+  db: Database,
+  siteId: string,
+  inputs: readonly CheckedEstate[],
+): Promise<EstateWriteResult[]> {
+  const batch = inputs.map(prepareEstate);
   refuseDuplicates(batch);
   const storedEstates = matchStoredEstates(batch, await findStoredEstates(db, siteId, batch, false));
   return batch.map((estate, index) => {
-    const stored = storedEstates[index];
-    const outcome = !stored ? 'created' : isUnchanged(stored, hashEstate(estate)) ? 'unchanged' : 'updated';
-    return { id: stored?.id ?? estate.general.id ?? 0, outcome };
+    const storedEstate = storedEstates[index];
+    const outcome = !storedEstate ? 'created' : isUnchanged(storedEstate, hashEstate(estate)) ? 'unchanged' : 'updated';
+    return { id: storedEstate?.id ?? estate.general.id ?? 0, outcome };
   });
 }
 
@@ -121,7 +125,7 @@ export function createEstateWriter(unit: UnitOfWork): EstateWriter {
 
   return {
     write,
-    check: (siteId, batch) => check(unit.db, siteId, batch),
+    check: (siteId, batch) => previewOutcomes(unit.db, siteId, batch),
     upsertMany,
     async put(siteId, estate) {
       const [outcome] = await upsertMany(siteId, [estate]);

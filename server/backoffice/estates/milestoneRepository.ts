@@ -12,7 +12,7 @@ export interface MilestoneRepository {
 export const createMilestoneRepository = ({ write }: UnitOfWork): MilestoneRepository => ({
   reachOnce: (name) =>
     write(async (transaction) => {
-      const added = await transaction.insert(milestones).values({ name }).onConflictDoNothing().returning();
-      return added.length > 0;
+      const addedRows = await transaction.insert(milestones).values({ name }).onConflictDoNothing().returning();
+      return addedRows.length > 0;
     }),
 });

@@ -21,15 +21,15 @@ const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at >
 const siteRow = z.object({ siteId: z.string() });
 
 /** Records, in each transaction of a write in parts, that its changes must still be purged. */
-export async function noteUnannounced(run: RunStatement, siteId: string, load: string): Promise<void> {
+export async function recordUnannouncedLoad(run: RunStatement, siteId: string, loadId: string): Promise<void> {
   await run(sql`
-    insert into estate_loads (id, site_id) values (${load}, ${siteId})
+    insert into estate_loads (id, site_id) values (${loadId}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
 /** Records, in the transaction with the purge, that all changes of a write in parts were purged. */
-export async function noteAnnounced(run: RunStatement, load: string): Promise<void> {
-  await run(sql`delete from estate_loads where id = ${load}`);
+export async function recordAnnouncedLoad(run: RunStatement, loadId: string): Promise<void> {
+  await run(sql`delete from estate_loads where id = ${loadId}`);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<
     sql`select distinct site_id as "siteId" from estate_loads where ${IS_LOAD_SILENT} order by 1`,
     siteRow,
   );
-  const announced: string[] = [];
+  const announcedSiteIds: string[] = [];
   for (const { siteId } of silentSites) {
     const hasPurged = await write(async (transaction, tags) => {
       // `recordChange` locks the site's row before the row in `estate_loads` is deleted. Loads lock in the same order,
@@ -56,9 +56,9 @@ export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<
       tags.add(siteId, tag.site(siteId));
       return true;
     });
-    if (hasPurged) announced.push(siteId);
+    if (hasPurged) announcedSiteIds.push(siteId);
   }
-  return announced;
+  return announcedSiteIds;
 }
 
 /** Finds loads that ended without a purge. */

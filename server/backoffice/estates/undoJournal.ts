@@ -37,7 +37,7 @@ const inflateRow = (row: Buffer) => inflateRawSync(row).toString();
 /** Reads the rows that will be updated. */
 export async function readFormerRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<FormerRow[]> {
   if (rows.length === 0) return [];
-  const stored = await db
+  const storedRows = await db
     .select({
       id: estates.id,
       isWithdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
@@ -45,7 +45,7 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
     })
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return stored.map(({ row, ...columns }) =>
+  return storedRows.map(({ row, ...columns }) =>
     Object.assign(columns, { deflatedRow: deflateRawSync(row, { level: 1 }) }),
   );
 }
@@ -61,17 +61,17 @@ export async function undoJournal(
   { createdIds, formerRows, touchedIds }: WriteJournal,
   recordLoad: (run: RunStatement) => Promise<void>,
 ): Promise<void> {
-  const write = async (statements: SQL[]) => {
+  const writeStatements = async (statements: SQL[]) => {
     await recordLoad(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
   for (const part of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
     const formerRowTexts = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
     const withdrawnIds = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
-    const withdraw = sql`
+    const withdrawStatement = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
-    const statements = [restoreRows(siteId, formerRowTexts), withdraw];
+    const statements = [restoreRows(siteId, formerRowTexts), withdrawStatement];
     const run: RunStatement = async (statement) => statements.push(statement);
     // The reverted write added a state to the history. The restored state ends that state, and a state that lasted so
     // short a time is ignored.
@@ -80,15 +80,15 @@ export async function undoJournal(
       siteId,
       part.map(({ id }) => id),
     );
-    await write(statements);
+    await writeStatements(statements);
   }
   for (const ids of splitIntoParts([...createdIds], UNDO_BATCH_ESTATES)) {
-    const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
-    await write([remove]);
+    const deleteStatement = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
+    await writeStatements([deleteStatement]);
   }
   for (const ids of splitIntoParts([...touchedIds], UNDO_BATCH_ESTATES)) {
     const statements: SQL[] = [];
     await summariseUnits(async (statement) => statements.push(statement), siteId, new Set(ids));
-    await write(statements);
+    await writeStatements(statements);
   }
 }

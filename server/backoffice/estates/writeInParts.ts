@@ -9,9 +9,9 @@ import { announceChange, markSiteAsLoading } from './estateStatements.ts';
 import { splitIntoParts } from './inParts.ts';
 import { NotReverted } from './notReverted.ts';
 import { type BatchContext, type BatchLookup, readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
-import { noteAnnounced, noteUnannounced } from './unannouncedLoads.ts';
+import { recordAnnouncedLoad, recordUnannouncedLoad } from './unannouncedLoads.ts';
 import { createJournal, type WriteJournal, readFormerRows, undoJournal } from './undoJournal.ts';
-import { type CheckedEstate, listChosenIds, listTouchedIds, prepareChecked, refuseDuplicates } from './writePlan.ts';
+import { type CheckedEstate, listChosenIds, listTouchedIds, prepareEstate, refuseDuplicates } from './writePlan.ts';
 
 interface LoadOptions extends InPartsPolicy {
   readonly onWritten: OnWritten | undefined;
@@ -47,7 +47,7 @@ type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 /** Records that the write is not announced yet. Call it last in each transaction of the write. */
 async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
   await markSiteAsLoading(run, siteId);
-  await noteUnannounced(run, siteId, id);
+  await recordUnannouncedLoad(run, siteId, id);
 }
 
 /**
@@ -78,7 +78,7 @@ async function* prepareMessages(
   waitForPrevious: () => Promise<void>,
 ): AsyncGenerator<LoadMessage, void, undefined> {
   for (const inputs of batches) {
-    const batch = inputs.map(prepareChecked);
+    const batch = inputs.map(prepareEstate);
     refuseDuplicates(batch);
     for (const id of listChosenIds(batch)) load.reservedIds.add(id);
     // A saved search that is confirmed after this read is matched from the next batch on.
@@ -178,7 +178,7 @@ async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitO
   await unit.write(async (transaction, tags) => {
     const run: RunStatement = (statement) => transaction.execute(statement);
     await announceChange(run, tags, siteId, journal.touchedIds);
-    await noteAnnounced(run, id);
+    await recordAnnouncedLoad(run, id);
   });
 }
 
@@ -215,14 +215,14 @@ export async function writeInParts(
     journal: createJournal(),
     nextBatchSize: MAX_BATCH_ESTATES,
   };
-  let withdrawn: readonly number[];
+  let withdrawnIds: readonly number[];
   try {
-    withdrawn = await runLoad(load, changes);
+    withdrawnIds = await runLoad(load, changes);
   } catch (error) {
     // When this purge fails as well, the whole site is purged later, as after a crash. Only the first error is thrown.
     await announceLoad(load, unit).catch(() => undefined);
     throw error;
   }
   await announceLoad(load, unit);
-  return withdrawn;
+  return withdrawnIds;
 }

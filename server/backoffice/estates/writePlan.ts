@@ -11,7 +11,7 @@ import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { applyGazetteerNames, toEstatePlace } from '../geo/estatePlace.ts';
 import { ESTATE_COLUMNS_BEFORE_WRITE } from '../savedSearches/estateEvents.ts';
-import { type EstateRow, toRow } from './estateRow.ts';
+import { type EstateRow, toEstateRow } from './estateRow.ts';
 import { TERM_USE_COLUMNS } from './estateTerms.ts';
 
 export interface EstateWriteResult {
@@ -36,7 +36,7 @@ type StoredEstateFields = SelectedRow<typeof LOOKUP_COLUMNS>;
 /**
  * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for a unit of itself.
  */
-export function prepareChecked(estate: CheckedEstate): CheckedEstate {
+export function prepareEstate(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
@@ -75,17 +75,17 @@ export async function findStoredEstates(
   isLocked: boolean,
 ): Promise<StoredEstateFields[]> {
   const ids = batch.flatMap(({ general }) => general.id ?? []);
-  const sources = Map.groupBy(
+  const sourcesByName = Map.groupBy(
     batch.flatMap(({ source }) => source ?? []),
     ({ name }) => name,
   );
-  if (ids.length + sources.size === 0) return [];
+  if (ids.length + sourcesByName.size === 0) return [];
   // With the ids in arrays, the index is the cheapest plan for any statistics, also before the first ANALYZE. With a
   // join, the planner may read the whole site each time.
   const selectIds = sql.join(
     [
       sql`select unnest(${sql.param(ids)}::bigint[])`,
-      ...[...sources].map(
+      ...[...sourcesByName].map(
         ([name, sourcesOfName]) => sql`
           select id from estates where site_id = ${siteId} and source_name = ${name}
             and source_id = any (${sql.param(sourcesOfName.map(({ id }) => id))}::text[])`,
@@ -164,18 +164,24 @@ export function planWrite(
   const updates: EstateRow[] = [];
   const shownEstates: Estate[] = [];
   for (const [index, document] of batch.entries()) {
-    const stored = storedEstates[index];
+    const storedEstate = storedEstates[index];
     const id = estateIds[index] ?? 0;
     const hash = hashEstate(document);
-    if (isUnchanged(stored, hash)) {
+    if (isUnchanged(storedEstate, hash)) {
       outcomes.push({ id, outcome: 'unchanged' });
       continue;
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
     if (estate.general.recordStatus === RECORD_STATUS_ID.ACTIVE) shownEstates.push(estate);
-    (stored ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
-    outcomes.push({ id, outcome: stored ? 'updated' : 'created' });
-    for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, stored?.parent_id])
+    (storedEstate ? updates : inserts).push(
+      toEstateRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt),
+    );
+    outcomes.push({ id, outcome: storedEstate ? 'updated' : 'created' });
+    for (const project of [
+      estate.general.project ? id : null,
+      estate.general.parentId ?? null,
+      storedEstate?.parent_id,
+    ])
       if (project) projectIds.add(project);
   }
   const storedRows = storedEstates.filter((each) => each !== undefined);
@@ -193,19 +199,21 @@ export function matchStoredEstates(
   batch: readonly CheckedEstate[],
   storedEstates: readonly StoredEstateFields[],
 ): (StoredEstateFields | undefined)[] {
-  const byId = new Map(storedEstates.map((row) => [row.id, row]));
-  const bySource = new Map(storedEstates.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+  const rowsById = new Map(storedEstates.map((row) => [row.id, row]));
+  const rowsBySource = new Map(
+    storedEstates.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]),
+  );
   return batch.map(({ source, general: { id } }) => {
-    const sameSource = source && bySource.get(toSourceKey(source.name, source.id));
+    const sameSource = source && rowsBySource.get(toSourceKey(source.name, source.id));
     if (id === undefined) return sameSource;
     if (sameSource && sameSource.id !== id)
       throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
-    return byId.get(id);
+    return rowsById.get(id);
   });
 }
 
-export const isUnchanged = (stored: StoredEstateFields | undefined, hash: string): boolean =>
-  stored?.content_hash === hash && !stored.withdrawn;
+export const isUnchanged = (storedEstate: StoredEstateFields | undefined, hash: string): boolean =>
+  storedEstate?.content_hash === hash && !storedEstate.withdrawn;
 
 export const hasChanges = ({ outcomes }: BatchChange) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 

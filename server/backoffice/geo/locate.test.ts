@@ -93,7 +93,7 @@ describe('the place of a home', () => {
   });
 
   it('is the named village for any postcode of its municipality, also when the municipality has the same name', () => {
-    const misplaced = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap(
+    const misplacedVillages = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap(
       (municipalityPlaces) => {
         const zips = new Set(municipalityPlaces.map(({ zip }) => zip));
         const villages = municipalityPlaces.filter(({ level, name, municipality }) => {
@@ -106,13 +106,13 @@ describe('the place of a home', () => {
         });
         return villages.flatMap((village) =>
           [...zips].flatMap((zip) => {
-            const located = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
-            return located?.place === village && !located.warning ? [] : [`${zip} ${village.name.nl}`];
+            const locatedPlace = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
+            return locatedPlace?.place === village && !locatedPlace.warning ? [] : [`${zip} ${village.name.nl}`];
           }),
         );
       },
     );
-    expect(misplaced).toEqual([]);
+    expect(misplacedVillages).toEqual([]);
   });
 
   it('is the village of the postcode at the coordinates when a village elsewhere in the municipality is named', () => {

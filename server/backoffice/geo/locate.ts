@@ -55,8 +55,8 @@ const measureKmToNearestVillage = createVillageDistanceMeter(places.filter(({ le
  */
 function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefined {
   if (!coordinates || isInBelgium(coordinates)) return coordinates;
-  const swapped = { latitude: coordinates.longitude, longitude: coordinates.latitude };
-  return isInBelgium(swapped) ? swapped : undefined;
+  const swappedCoordinates = { latitude: coordinates.longitude, longitude: coordinates.latitude };
+  return isInBelgium(swappedCoordinates) ? swappedCoordinates : undefined;
 }
 
 /**
@@ -64,18 +64,18 @@ function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefi
  * villages. Returns undefined when the coordinates do not agree with the postcode.
  */
 function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): KnownPlace | undefined {
-  let nearest: KnownPlace | undefined;
+  let nearestPlace: KnownPlace | undefined;
   let shortestKm = Infinity;
   for (const place of villages) {
-    const distance = measureDistanceKm(place, coordinates);
+    const distanceKm = measureDistanceKm(place, coordinates);
     // A municipality that is named after two villages has the same centre as one of these villages. The village comes
     // later in the list than the municipality, so a place at an equal distance replaces the one before it.
-    if (distance <= shortestKm) [nearest, shortestKm] = [place, distance];
+    if (distanceKm <= shortestKm) [nearestPlace, shortestKm] = [place, distanceKm];
   }
   if (shortestKm > MAX_KM_FROM_POSTCODE) return undefined;
   const kmToNearestVillage = measureKmToNearestVillage(coordinates);
   return shortestKm <= kmToNearestVillage * MAX_DISTANCE_RATIO || shortestKm - kmToNearestVillage <= MAX_EXTRA_KM
-    ? nearest
+    ? nearestPlace
     : undefined;
 }
 

@@ -137,14 +137,14 @@ const namesByMunicipality = new Map(
 /** Returns every name of a place, a municipality or a province, and every word in it, as they are written. */
 export function listPlaceNameWords(): ReadonlySet<string> {
   const words = new Set<string>();
-  const add = (names: readonly string[]) => {
+  const addWords = (names: readonly string[]) => {
     for (const name of names) for (const word of [name, ...name.split(/[^\p{L}]+/u)]) words.add(word);
   };
   for (const place of places) {
-    add(listPlaceNames(place));
-    add(listMunicipalityNames(place.municipality));
+    addWords(listPlaceNames(place));
+    addWords(listMunicipalityNames(place.municipality));
   }
-  for (const province of provinces) add(listProvinceNames(province));
+  for (const province of provinces) addWords(listProvinceNames(province));
   return words;
 }
 
@@ -174,15 +174,15 @@ export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
     namesByMunicipality.get(place.municipality)?.includes(wantedName),
   );
   if (placesInMunicipality.length > 0) return placesInMunicipality;
-  const longerOrShorter = candidates.filter((place) =>
+  const placesWithLongerOrShorterName = candidates.filter((place) =>
     ownNamesByPlace.get(place)?.some((ownName) => isExtendedOrShortenedName(ownName, wantedName)),
   );
-  if (longerOrShorter.length === 1) return longerOrShorter;
+  if (placesWithLongerOrShorterName.length === 1) return placesWithLongerOrShorterName;
   if (wantedName.length < MIN_SIMILAR_NAME_CHARACTERS) return [];
-  const similar = candidates.filter((place) =>
+  const placesWithSimilarName = candidates.filter((place) =>
     ownNamesByPlace.get(place)?.some((ownName) => isOneEditAway(ownName, wantedName)),
   );
-  return similar.length === 1 ? similar : [];
+  return placesWithSimilarName.length === 1 ? placesWithSimilarName : [];
 }
 
 /**
@@ -214,9 +214,9 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance in kilometres. */
 export function measureDistanceKm(a: GeoPoint, b: GeoPoint): number {
-  const latitude = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
-  const longitude = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
-  const chord = latitude + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * longitude;
+  const latitudeTerm = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
+  const longitudeTerm = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = latitudeTerm + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * longitudeTerm;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

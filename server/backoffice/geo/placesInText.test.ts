@@ -68,9 +68,9 @@ describe('places in a sentence', () => {
   });
 
   it('must match in their first letter: "belle" does not find Melle, nor "water" Mater', () => {
-    const found = searchTextForPlaces('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
-    expect(found).not.toContain('Melle');
-    expect(found).not.toContain('Mater');
+    const foundNames = searchTextForPlaces('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
+    expect(foundNames).not.toContain('Melle');
+    expect(foundNames).not.toContain('Mater');
   });
 
   it('keep their order, and never overlap', () => {

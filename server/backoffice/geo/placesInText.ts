@@ -189,10 +189,10 @@ const isInBrussels = ({ provinceId }: GazetteerEntry) => provinceId === undefine
  * `Bruxelles 1050`, all places in the region with the zip 1050 are returned.
  */
 function filterByZip(candidates: readonly GazetteerEntry[], zip: string): readonly GazetteerEntry[] {
-  const matching = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
+  const matchingCities = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
   const entriesOfZip = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
-  if (matching.some(({ isRemainder }) => isRemainder)) return entriesOfZip;
-  return matching.length > 0 || !canMeanBrussels(candidates) ? matching : entriesOfZip.filter(isInBrussels);
+  if (matchingCities.some(({ isRemainder }) => isRemainder)) return entriesOfZip;
+  return matchingCities.length > 0 || !canMeanBrussels(candidates) ? matchingCities : entriesOfZip.filter(isInBrussels);
 }
 
 /** Finds the places of a zip whose names are the words after the zip. */
@@ -241,8 +241,9 @@ function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined
   const majorMeanings = meanings.filter((meaning) =>
     meaning.some(({ isMunicipality, place }) => isMunicipality || place.kind === 'province'),
   );
-  const preferred = majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
-  const meaningsByKey = new Map(preferred.map((meaning) => [toMeaningKey(meaning), meaning]));
+  const preferredMeanings =
+    majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
+  const meaningsByKey = new Map(preferredMeanings.map((meaning) => [toMeaningKey(meaning), meaning]));
   const [only] = meaningsByKey.values();
   return meaningsByKey.size === 1 ? only : undefined;
 }
@@ -251,8 +252,8 @@ function findSimilarAt(words: readonly TextWord[], from: number): FoundName | un
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
     if (/\d/.test(name)) continue;
-    const found = findShortMeaning(name) ?? findSimilarMeaning(name);
-    if (found) return { end: from + length, isExact: false, entries: found };
+    const foundEntries = findShortMeaning(name) ?? findSimilarMeaning(name);
+    if (foundEntries) return { end: from + length, isExact: false, entries: foundEntries };
   }
   return undefined;
 }
@@ -282,16 +283,16 @@ const isAmbiguous = ({ entries, candidates = entries }: ExactName): boolean =>
 const LIST_SEPARATOR = /[;+&/]/;
 
 /** Returns whether these words may be between a place and its province: none, `in`, `province de`, `en province de`. */
-function isProvinceLink(between: readonly string[]): boolean {
-  const provinceWordIndex = between.findIndex((word) => PROVINCE_WORDS.has(word));
-  const wordsBefore = (provinceWordIndex < 0 ? between : between.slice(0, provinceWordIndex)).join(' ');
+function isProvinceLink(wordsBetween: readonly string[]): boolean {
+  const provinceWordIndex = wordsBetween.findIndex((word) => PROVINCE_WORDS.has(word));
+  const wordsBefore = (provinceWordIndex < 0 ? wordsBetween : wordsBetween.slice(0, provinceWordIndex)).join(' ');
   if (
     wordsBefore !== '' &&
     !IN_PREPOSITIONS.has(wordsBefore) &&
     !(provinceWordIndex >= 0 && WORDS_BEFORE_PROVINCE_WORD.has(wordsBefore))
   )
     return false;
-  const wordsAfter = provinceWordIndex < 0 ? [] : between.slice(provinceWordIndex + 1);
+  const wordsAfter = provinceWordIndex < 0 ? [] : wordsBetween.slice(provinceWordIndex + 1);
   return wordsAfter.length <= 1 && wordsAfter.every((word) => LINK_WORDS.has(word));
 }
 
@@ -302,15 +303,15 @@ function isProvinceLink(between: readonly string[]): boolean {
  * Gent`).
  */
 function applyProvinces(names: readonly ExactName[], words: readonly TextWord[], text: string): readonly ExactName[] {
-  const resolved = [...names];
+  const resolvedNames = [...names];
   const isUnresolved = ({ distinguishedOffset }: ExactName, index: number) =>
-    distinguishedOffset === undefined && resolved[index] === names[index];
+    distinguishedOffset === undefined && resolvedNames[index] === names[index];
   const applyProvince = (
     placeIndex: number,
     provinceIndex: number,
     mayApply: (placeName: ExactName, isCertain: boolean) => boolean,
   ) => {
-    const [placeName, provinceName] = [resolved[placeIndex], resolved[provinceIndex]];
+    const [placeName, provinceName] = [resolvedNames[placeIndex], resolvedNames[provinceIndex]];
     const province = provinceName && findProvince(provinceName);
     if (
       !placeName ||
@@ -322,18 +323,18 @@ function applyProvinces(names: readonly ExactName[], words: readonly TextWord[],
       return;
     const entriesInProvince = filterByProvince(placeName, province.id);
     if (entriesInProvince.length === 0 || !mayApply(placeName, province.isCertain)) return;
-    resolved[placeIndex] = { ...placeName, entries: entriesInProvince };
-    resolved[provinceIndex] = { ...provinceName, distinguishedOffset: words[placeName.from]?.start ?? 0 };
+    resolvedNames[placeIndex] = { ...placeName, entries: entriesInProvince };
+    resolvedNames[provinceIndex] = { ...provinceName, distinguishedOffset: words[placeName.from]?.start ?? 0 };
   };
-  const between = (first: ExactName | undefined, second: ExactName | undefined) => {
+  const findTextBetween = (first: ExactName | undefined, second: ExactName | undefined) => {
     const [from, to] = [first?.end ?? 0, second?.from ?? 0];
     const gap = text.slice(words[from - 1]?.end ?? 0, words[to]?.start ?? 0);
     return { gap, words: words.slice(from, to).map((word) => word.text) };
   };
   const isAdjacent = (index: number) =>
-    index > 0 && index < names.length && between(names[index - 1], names[index]).gap.trim() === '';
+    index > 0 && index < names.length && findTextBetween(names[index - 1], names[index]).gap.trim() === '';
   for (let index = 1; index < names.length; index++) {
-    const { gap, words: wordsBetween } = between(names[index - 1], names[index]);
+    const { gap, words: wordsBetween } = findTextBetween(names[index - 1], names[index]);
     const isAlone = !gap.includes(',') && !isAdjacent(index - 1) && !isAdjacent(index + 1);
     applyProvince(index - 1, index, (placeName, isCertain) => {
       if (LIST_SEPARATOR.test(gap) || !isProvinceLink(wordsBetween)) return false;
@@ -341,14 +342,14 @@ function applyProvinces(names: readonly ExactName[], words: readonly TextWord[],
     });
   }
   for (let index = 1; index < names.length; index++) {
-    const { gap, words: wordsBetween } = between(names[index - 1], names[index]);
+    const { gap, words: wordsBetween } = findTextBetween(names[index - 1], names[index]);
     applyProvince(
       index,
       index - 1,
       (_, isCertain) => isCertain && wordsBetween.length === 0 && !LIST_SEPARATOR.test(gap),
     );
   }
-  return resolved;
+  return resolvedNames;
 }
 
 /** Finds the places that a sentence names, from left to right. The longest name wins, and mentions do not overlap. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { searchPlaces } from './searchPlaces.ts';
 
-const findPlaces = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>
-  searchPlaces({ text, limit: 10, locale, offeredCityIds: new Set(offered) });
-const findKindsAndNames = (text: string, offered?: readonly number[]) =>
-  findPlaces(text, offered).map(({ kind, name }) => `${kind} ${name.nl}`);
+const findPlaces = (text: string, offeredCityIds: readonly number[] = [], locale: Locale = 'nl') =>
+  searchPlaces({ text, limit: 10, locale, offeredCityIds: new Set(offeredCityIds) });
+const findKindsAndNames = (text: string, offeredCityIds?: readonly number[]) =>
+  findPlaces(text, offeredCityIds).map(({ kind, name }) => `${kind} ${name.nl}`);
 
 describe('the search for a place', () => {
   it('finds a municipality with its parts before its main place', () => {

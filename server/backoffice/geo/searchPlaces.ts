@@ -71,12 +71,12 @@ export function searchPlaces({ text, limit, locale, offeredCityIds }: PlaceSearc
   const searchedEntries = gazetteerEntries.filter(
     ({ isRemainder, place }) => !isRemainder || offeredCityIds.has(Number(place.id)),
   );
-  const matching = searchedEntries
+  const matchingEntries = searchedEntries
     .map((entry) => ({ entry, rank: rankEntry(entry, query) }))
     .filter((each) => each.rank < NO_MATCH_RANK);
   const rankedEntries =
-    matching.length > 0
-      ? matching
+    matchingEntries.length > 0
+      ? matchingEntries
       : searchedEntries.filter((entry) => isSimilarName(entry, query)).map((entry) => ({ entry, rank: 0 }));
   return rankedEntries
     .map(({ entry, rank }) => ({

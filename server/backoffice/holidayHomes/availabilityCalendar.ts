@@ -71,11 +71,11 @@ export async function buildCalendar(
   now: Moment,
 ): Promise<string> {
   const today: Day = toBelgianDay(now);
-  const taken = await rentalReservations.listTaken(stored, today, withoutFeed);
+  const takenNights = await rentalReservations.listTaken(stored, today, withoutFeed);
   const { t, url } = await mails.createMailContext(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);
-  return writeNightsCalendar(id, taken, {
+  return writeNightsCalendar(id, takenNights, {
     name: t('mailRentals:calendar.feed', { title }),
     taken: t('mailRentals:calendar.taken'),
     host: new URL(url('/')).hostname,

@@ -41,20 +41,20 @@ export const overlaps = (a: Nights, b: Nights): boolean => a.begin < b.end && b.
 
 /** Merges ranges of nights into sorted ranges that neither overlap nor touch. */
 export function mergeNights(ranges: readonly Nights[]): Nights[] {
-  const merged: { begin: Day; end: Day }[] = [];
+  const mergedRanges: { begin: Day; end: Day }[] = [];
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin.localeCompare(b.begin))) {
-    const last = merged.at(-1);
-    if (last && begin <= last.end) last.end = end > last.end ? end : last.end;
-    else merged.push({ begin, end });
+    const lastRange = mergedRanges.at(-1);
+    if (lastRange && begin <= lastRange.end) lastRange.end = end > lastRange.end ? end : lastRange.end;
+    else mergedRanges.push({ begin, end });
   }
-  return merged;
+  return mergedRanges;
 }
 
 /** Returns the nights of `ranges` that are not in `others`. Both lists must be merged. */
 export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
-  let remaining = [...ranges];
+  let remainingRanges = [...ranges];
   for (const other of others)
-    remaining = remaining.flatMap((each) =>
+    remainingRanges = remainingRanges.flatMap((each) =>
       overlaps(each, other)
         ? [
             { begin: each.begin, end: other.begin },
@@ -62,5 +62,5 @@ export function subtractNights(ranges: readonly Nights[], others: readonly Night
           ].filter(({ begin, end }) => begin < end)
         : [each],
     );
-  return remaining;
+  return remainingRanges;
 }

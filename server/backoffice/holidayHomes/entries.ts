@@ -17,7 +17,7 @@ export async function toReservation(
 ): Promise<RentalReservation> {
   const { begin, end, reference, state, siteId, unitId, document } = reservation;
   const { guests, pets, visitor, remark, note, locale, quote, unit } = document;
-  const stored = await rentalUnits.find(siteId, unitId);
+  const storedUnit = await rentalUnits.find(siteId, unitId);
   return {
     id,
     begin,
@@ -38,7 +38,7 @@ export async function toReservation(
       address: state === 'confirmed' ? unit.fullAddress : unit.shownAddress,
       checkIn: unit.checkIn,
       checkOut: unit.checkOut,
-      gone: !stored?.isServed,
+      gone: !storedUnit?.isServed,
     },
     cancellable: isCancellable(reservation, now),
     ...(state === 'requested' && needsCheck(document) && { toBeChecked: true }),

@@ -23,8 +23,8 @@ export async function eraseStay(
   now: Moment,
 ): Promise<() => Promise<void>> {
   const { siteId, unitId, id } = stay;
-  const stored = await rentalUnits.lock(siteId, unitId);
-  if (!stored) throw new Error('A reservation has no home.');
+  const storedUnit = await rentalUnits.lock(siteId, unitId);
+  if (!storedUnit) throw new Error('A reservation has no home.');
   const isExpected = stay.state === 'confirmed';
   await (isExpected ? rentalReservations.block(stay) : rentalReservations.setState(stay, 'cancelled', undefined));
   const reservation: Reservation = {
@@ -35,12 +35,12 @@ export async function eraseStay(
   const change = isExpected ? 'guestErased' : 'requestErased';
   return async () => {
     const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, stay, {
-      salesRep: stored.unit.salesRep,
+      salesRep: storedUnit.unit.salesRep,
       reference: `rental:${id}`,
     });
     await mailAgencyAnonymously({
       kind: `rental.${change}.agency`,
-      content: composeStayAgencyMail(agencyContext, { reservation, stored, change }),
+      content: composeStayAgencyMail(agencyContext, { reservation, stored: storedUnit, change }),
       calendarEntry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
     });
   };

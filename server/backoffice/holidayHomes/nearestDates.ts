@@ -15,8 +15,8 @@ const MAX_PERIOD_DISTANCE_DAYS = 92;
  * Returns stays of the same length some days earlier and later, the nearest first. None of them begins before `from`.
  */
 export function listShiftedStays({ begin, end }: Nights, from: Day): Nights[] {
-  const steps = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => index + 1).flatMap((step) => [-step, step]);
-  return steps
+  const shiftDays = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => index + 1).flatMap((step) => [-step, step]);
+  return shiftDays
     .map((days) => ({ begin: addDays(begin, days), end: addDays(end, days) }))
     .filter((stay) => stay.begin >= from);
 }
@@ -24,8 +24,9 @@ export function listShiftedStays({ begin, end }: Nights, from: Day): Nights[] {
 const toNightsKey = ({ begin, end }: Nights): string => `${begin} ${end}`;
 
 /** Returns the distance between two stays: the days between the arrivals, plus the difference in nights. */
-export const measureDistance = (wanted: Nights, other: Nights): number =>
-  Math.abs(countDaysBetween(wanted.begin, other.begin)) + Math.abs(countNights(other) - countNights(wanted));
+export const measureDistance = (wantedNights: Nights, otherNights: Nights): number =>
+  Math.abs(countDaysBetween(wantedNights.begin, otherNights.begin)) +
+  Math.abs(countNights(otherNights) - countNights(wantedNights));
 
 export interface NearestOfferStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'listUnavailable'>;
@@ -41,7 +42,7 @@ export interface NearestOfferStores {
 export async function findNearestOffers(
   { rentalUnits, rentalReservations }: NearestOfferStores,
   stored: StoredRentalUnit,
-  wanted: Nights,
+  wantedNights: Nights,
   now: Moment,
   { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
@@ -49,20 +50,22 @@ export async function findNearestOffers(
   const { unit } = stored;
   const firstDay = addDays(toBelgianDay(now), unit.rules.notice);
   const [from, to] = [
-    addDays(wanted.begin, -MAX_PERIOD_DISTANCE_DAYS),
-    addDays(wanted.begin, MAX_PERIOD_DISTANCE_DAYS),
+    addDays(wantedNights.begin, -MAX_PERIOD_DISTANCE_DAYS),
+    addDays(wantedNights.begin, MAX_PERIOD_DISTANCE_DAYS),
   ];
   const periods = await rentalUnits.listPeriods(stored, from > firstDay ? from : firstDay, to);
   const nightly = await rentalUnits.listNightly(stored);
   const busyNights = await rentalReservations.listUnavailable(stored, firstDay, now, ownHold);
-  const shiftedStays = listShiftedStays(wanted, firstDay).flatMap((stay) => {
+  const shiftedStays = listShiftedStays(wantedNights, firstDay).flatMap((stay) => {
     const price = findRent(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];
   });
   const periodKeys = new Set(periods.map(toNightsKey));
   return [...periods, ...shiftedStays.filter((stay) => !periodKeys.has(toNightsKey(stay)))]
     .filter((dates) => ![...busyNights, ...(without ? [without] : [])].some((nights) => overlaps(dates, nights)))
-    .toSorted((a, b) => measureDistance(wanted, a) - measureDistance(wanted, b) || a.begin.localeCompare(b.begin))
+    .toSorted(
+      (a, b) => measureDistance(wantedNights, a) - measureDistance(wantedNights, b) || a.begin.localeCompare(b.begin),
+    )
     .slice(0, MAX_NEAREST_PERIODS)
     .map((dates) => buildOffer(dates, unit.costs));
 }

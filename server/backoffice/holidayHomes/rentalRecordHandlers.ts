@@ -24,9 +24,9 @@ type RentalRecordCall =
   | 'answerRental'
   | 'listRentalFeeds';
 
-const toWriteAnswer = (written: RentalWriteResult | undefined): Answer => {
-  if (!written) throw new Error('A holiday home was written without an outcome.');
-  return answerWrite(written.outcome, written);
+const toWriteAnswer = (writeResult: RentalWriteResult | undefined): Answer => {
+  if (!writeResult) throw new Error('A holiday home was written without an outcome.');
+  return answerWrite(writeResult.outcome, writeResult);
 };
 
 /**
@@ -52,8 +52,8 @@ export function createRentalRecordHandlers(
       return toWriteAnswer(written);
     },
     deleteRentalUnit: async ({ params: { siteId, id } }) => {
-      const withdrawn = await rentalUnits.withdrawMany(siteId, [id]);
-      assertFound(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
+      const withdrawnIds = await rentalUnits.withdrawMany(siteId, [id]);
+      assertFound(withdrawnIds.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
     },
     listRentalEntries: async ({ params: { siteId }, query }) => {
       const { from = toBelgianDay(Date.now()), to, ...filter } = query;
@@ -62,11 +62,11 @@ export function createRentalRecordHandlers(
     },
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
-        const answered = await repositories.transaction((tx) =>
+        const answeredReservation = await repositories.transaction((tx) =>
           answerRequest(tx, { siteId, id, state, note, identifierKey, now: Date.now() }),
         );
-        assertFound(answered !== undefined, 'reservation');
-        return toRentalEntry(answered);
+        assertFound(answeredReservation !== undefined, 'reservation');
+        return toRentalEntry(answeredReservation);
       } catch (error) {
         if (error instanceof WrongStateError) throw new HttpProblem(409, error.message);
         throw error;

@@ -35,19 +35,23 @@ type RentalUnitCall =
   | 'getRentalCalendar';
 
 /** Merges busy nights by state. Nights that are both taken and under option count as taken. */
-function mergeBusyNights(busy: readonly BusyNights[]): RentalPeriods['busy'] {
-  const mergeState = (state: BusyNights['state']) => mergeNights(busy.filter((nights) => nights.state === state));
-  const taken = mergeState('taken');
+function mergeBusyNights(busyNights: readonly BusyNights[]): RentalPeriods['busy'] {
+  const mergeState = (state: BusyNights['state']) => mergeNights(busyNights.filter((nights) => nights.state === state));
+  const takenNights = mergeState('taken');
   return [
-    ...taken.map(({ begin, end }) => ({ begin, end, state: 'taken' as const })),
-    ...subtractNights(mergeState('option'), taken).map(({ begin, end }) => ({ begin, end, state: 'option' as const })),
+    ...takenNights.map(({ begin, end }) => ({ begin, end, state: 'taken' as const })),
+    ...subtractNights(mergeState('option'), takenNights).map(({ begin, end }) => ({
+      begin,
+      end,
+      state: 'option' as const,
+    })),
   ].toSorted((a, b) => a.begin.localeCompare(b.begin));
 }
 
 const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 'option' | 'taken' => {
-  const overlapping = busy.filter((nights) => nights.begin < end && begin < nights.end);
-  if (overlapping.some(({ state }) => state === 'taken')) return 'taken';
-  return overlapping.length > 0 ? 'option' : 'free';
+  const overlappingNights = busy.filter((nights) => nights.begin < end && begin < nights.end);
+  if (overlappingNights.some(({ state }) => state === 'taken')) return 'taken';
+  return overlappingNights.length > 0 ? 'option' : 'free';
 };
 
 async function readPeriods(
@@ -65,15 +69,18 @@ async function readPeriods(
     rentalReservations.listBusy(stored, toBelgianDay(now)),
     rentalFeeds.listUnchecked(stored, now),
   ]);
-  const busy = mergeBusyNights(busyNights);
+  const mergedBusyNights = mergeBusyNights(busyNights);
   return {
     unitId: stored.unit.id,
     firstDay,
     lastDay,
     periods: periods.map((period) =>
-      Object.assign(buildOffer(period, stored.unit.costs), { type: period.type, state: findState(busy, period) }),
+      Object.assign(buildOffer(period, stored.unit.costs), {
+        type: period.type,
+        state: findState(mergedBusyNights, period),
+      }),
     ),
-    busy,
+    busy: mergedBusyNights,
     nightly: nightly
       .map(({ since, until, rent, minNights, arrival }) => ({
         from: since > firstDay ? since : firstDay,
@@ -99,25 +106,27 @@ export function createRentalUnitHandlers(repositories: Stores): Pick<Handlers, R
       const unit = await rentalUnits.get(siteId, id);
       if (unit && 'withdrawn' in unit)
         throw new HttpProblem(410, 'The holiday home was withdrawn.', undefined, { withdrawn: unit.withdrawn });
-      const stored = unit && (await rentalUnits.find(siteId, id));
-      const offer = stored && (await rentalSearch.findCheapest(siteId, stored.key));
+      const storedUnit = unit && (await rentalUnits.find(siteId, id));
+      const offer = storedUnit && (await rentalSearch.findCheapest(siteId, storedUnit.key));
       return unit && { ...unit, ...(offer && { offer: buildOffer(offer, unit.costs) }) };
     },
     getRentalPhoto: async ({ params: { unitId, photoId }, site }) => {
       const siteId = site();
-      const stored = await findServedUnit(repositories, siteId, unitId);
-      const photo = stored?.unit.photos.find(({ id }) => id === photoId);
+      const storedUnit = await findServedUnit(repositories, siteId, unitId);
+      const photo = storedUnit?.unit.photos.find(({ id }) => id === photoId);
       const asset = photo && (await assets.read(siteId, photoId));
       if (!asset) throw new HttpProblem(404, 'There is no such picture.');
       return new Answer(200, asset.content, { 'Content-Type': asset.ref.contentType });
     },
     getRentalPeriods: async ({ params: { id }, query, site }) => {
-      const stored = await findServedUnit(repositories, site(), id);
-      return stored && readPeriods(repositories, stored, query, Date.now());
+      const storedUnit = await findServedUnit(repositories, site(), id);
+      return storedUnit && readPeriods(repositories, storedUnit, query, Date.now());
     },
     getRentalCalendar: async ({ params: { id }, query, site, locale }) => {
-      const stored = await findServedUnit(repositories, site(), id);
-      return stored && { calendar: await buildCalendar(repositories, stored, query.without, locale, Date.now()) };
+      const storedUnit = await findServedUnit(repositories, site(), id);
+      return (
+        storedUnit && { calendar: await buildCalendar(repositories, storedUnit, query.without, locale, Date.now()) }
+      );
     },
   };
 }

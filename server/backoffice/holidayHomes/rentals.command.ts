@@ -56,9 +56,9 @@ function parseReservationState(text: string | undefined): RentalState | undefine
 }
 
 function parseUnitNumber(text: string): number {
-  const unit = Number(text);
-  if (!Number.isInteger(unit) || unit < 1) throw new UsageError('--unit is the number of a holiday home');
-  return unit;
+  const unitId = Number(text);
+  if (!Number.isInteger(unitId) || unitId < 1) throw new UsageError('--unit is the number of a holiday home');
+  return unitId;
 }
 
 /** Returns the calendars and programs that the agency must check before it confirms a stay. */
@@ -90,9 +90,9 @@ async function listErasedRows(
   site: Site,
   { state = 'confirmed', unitId, departureAfter, arrivalUntil }: EntryFilter,
 ): Promise<string[][]> {
-  const blocked =
+  const blockedStays =
     state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, departureAfter) : [];
-  return blocked
+  return blockedStays
     .filter(
       (stay) =>
         (unitId === undefined || stay.unitId === unitId) && (arrivalUntil === undefined || stay.begin <= arrivalUntil),
@@ -111,10 +111,10 @@ async function listErasedRows(
 }
 
 async function listReservations({ out, values }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
-  const unit = values.text('unit');
+  const unitText = values.text('unit');
   const filter: EntryFilter = {
     state: parseReservationState(values.text('state')),
-    unitId: unit === undefined ? undefined : parseUnitNumber(unit),
+    unitId: unitText === undefined ? undefined : parseUnitNumber(unitText),
     departureAfter: values.text('from') ?? toBelgianDay(Date.now()),
     arrivalUntil: values.text('to'),
   };
@@ -174,7 +174,7 @@ async function listDoubts(
 }
 
 const createAnswerAction = (state: Exclude<RentalState, 'requested'>, confirmation: string): RentalAction => ({
-  takes: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
+  acceptedArguments: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
   async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
     const { repositories } = backOffice;
@@ -257,10 +257,10 @@ async function acceptNextCopy(
   { positionals, values, out }: CommandContext,
   { backOffice, site }: RentalTarget,
 ): Promise<number> {
-  const unit = parseUnitNumber(requireOption(values, 'unit'));
+  const unitId = parseUnitNumber(requireOption(values, 'unit'));
   const name = positionals[1] ?? '';
-  if (!(await backOffice.repositories.rentalFeeds.acceptNextCopy(site.id, unit, name)))
-    throw new Error(`Home ${unit} has no feed ${name}.`);
+  if (!(await backOffice.repositories.rentalFeeds.acceptNextCopy(site.id, unitId, name)))
+    throw new Error(`Home ${unitId} has no feed ${name}.`);
   out.write('The next copy is taken over, also when it frees most nights.\n');
   return 0;
 }
@@ -304,7 +304,10 @@ const RENTAL_ACTIONS: Readonly<Record<string, RentalAction>> = {
   cancel: createAnswerAction('cancelled', 'Cancelled'),
   homes: { run: listHomes },
   feeds: { run: listFeeds },
-  accept: { takes: { count: 1, label: 'the name of a feed, as rentals feeds shows it' }, run: acceptNextCopy },
+  accept: {
+    acceptedArguments: { count: 1, label: 'the name of a feed, as rentals feeds shows it' },
+    run: acceptNextCopy,
+  },
   import: { run: importFile },
 };
 

@@ -95,16 +95,16 @@ async function checkOutsideBookings(
   repositories: Stores,
   bookings: OutsideBookings | undefined,
   call: Call<'createRentalReservation'>,
-  wanted: RequestedNights,
+  wantedNights: RequestedNights,
 ): Promise<boolean> {
   if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
-  const { siteId, unitId, begin, end, now, hold } = wanted;
+  const { siteId, unitId, begin, end, now, hold } = wantedNights;
   const stay = { begin, end };
   const stored = await findServedUnit(repositories, siteId, unitId);
   if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
   const outsideState = await queryBookings(bookings, stored, stay);
   if (outsideState === 'taken')
-    await offerAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
+    await offerAlternatives(refuseTakenNights(repositories, wantedNights, stay), async () => {
       throw new TimeConflictError();
     });
   return outsideState === 'unknown';
@@ -133,9 +133,9 @@ export function createStayHandlers(
       return offerAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
-        const unchecked = await repositories.rentalFeeds.listUnchecked(stored, now);
+        const uncheckedFeeds = await repositories.rentalFeeds.listUnchecked(stored, now);
         const quote = buildQuote({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
-        return { ...quote, ...(unchecked.length > 0 && { toBeChecked: true }) };
+        return { ...quote, ...(uncheckedFeeds.length > 0 && { toBeChecked: true }) };
       });
     },
 
@@ -143,17 +143,17 @@ export function createStayHandlers(
       const siteId = call.site();
       const { id: unitId } = call.params;
       const { begin, end, replaces } = call.body;
-      const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
+      const requestedNights = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = deriveCallToken(identifierKey, call.idempotency());
       const visitor = call.visitor();
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenNights(repositories, wanted),
+        refuseTakenNights(repositories, requestedNights),
         async (tx) => {
-          const held = await holdStay(tx, { ...wanted, token, replacedToken: replaces, visitor });
-          if (!held) throw createUnknownUnitProblem();
-          return new Answer(201, held);
+          const heldStay = await holdStay(tx, { ...requestedNights, token, replacedToken: replaces, visitor });
+          if (!heldStay) throw createUnknownUnitProblem();
+          return new Answer(201, heldStay);
         },
       );
       const stored = await rentalUnits.find(siteId, unitId);
@@ -170,22 +170,22 @@ export function createStayHandlers(
     createRentalReservation: async (call) => {
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
-      const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const unchecked = await checkOutsideBookings(repositories, bookings, call, wanted);
+      const requestedNights = { siteId, unitId, begin, end, now: Date.now(), hold };
+      const isUnchecked = await checkOutsideBookings(repositories, bookings, call, requestedNights);
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenNights(repositories, wanted),
+        refuseTakenNights(repositories, requestedNights),
         async (tx) => {
           const guests = { adults, children };
           const id = await requestStay(tx, {
-            ...wanted,
+            ...requestedNights,
             guests,
             pets,
             visitor,
             remark,
             locale,
-            unchecked,
+            unchecked: isUnchecked,
             identifierKey,
           });
           if (id === undefined) throw createUnknownUnitProblemAt('/unitId');
@@ -195,10 +195,8 @@ export function createStayHandlers(
       const { reservation: id } = requestedReplySchema.parse(answer.body);
       const reservation = await rentalReservations.get(siteId, id);
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
-      return new Answer(
-        201,
-        await toReservation(repositories, reservation, deriveRentalToken(identifierKey, siteId, id), wanted.now),
-      );
+      const token = deriveRentalToken(identifierKey, siteId, id);
+      return new Answer(201, await toReservation(repositories, reservation, token, requestedNights.now));
     },
     getRentalReservation: async ({ params: { id }, site }) => {
       const now = Date.now();

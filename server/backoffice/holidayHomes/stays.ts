@@ -117,8 +117,8 @@ export async function priceStay(
   now: Moment,
   party: StayParty = {},
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
-  const held = party.hold === undefined ? undefined : await rentalReservations.findHeld(stored, party.hold, now);
-  const isHeld = held?.begin === stay.begin && held.end === stay.end;
+  const heldNights = party.hold === undefined ? undefined : await rentalReservations.findHeld(stored, party.hold, now);
+  const isHeld = heldNights?.begin === stay.begin && heldNights.end === stay.end;
   const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_DURATION_MS : now });
   if (errors.length > 0) throw createUnprocessableProblem(errors);
   const { begin } = stay;
@@ -138,8 +138,8 @@ export async function assertNightsFree(
   now: Moment,
   ownHold?: string,
 ): Promise<void> {
-  const taken = await rentalReservations.listUnavailable(stored, stay.begin, now, ownHold);
-  if (!stored.isServed || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
+  const unavailableNights = await rentalReservations.listUnavailable(stored, stay.begin, now, ownHold);
+  if (!stored.isServed || unavailableNights.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
 /** Returns whether the data of the back office allow a request for these nights, regardless of the number of guests. */
@@ -167,15 +167,15 @@ export async function canBeRequested(
  */
 export async function holdStay(
   tx: StayHoldStores,
-  wanted: HoldRequest & Nights & { readonly siteId: string; readonly unitId: number },
+  wantedHold: HoldRequest & Nights & { readonly siteId: string; readonly unitId: number },
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
-  const { siteId, unitId, begin, end, now } = wanted;
+  const { siteId, unitId, begin, end, now } = wantedHold;
   const { rentalUnits, rentalReservations } = tx;
   const stored = await rentalUnits.lock(siteId, unitId);
   if (!stored?.isServed) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now);
-  const { expires } = await placeHold(rentalReservations, stored, wanted, {
+  const { expires } = await placeHold(rentalReservations, stored, wantedHold, {
     holdMinutes: RENTAL_HOLD_MINUTES,
     claimTime: () => assertNightsFree(tx, stored, stay, now),
     storeHold: (_free, hold) => rentalReservations.hold(stored, stay, hold),
@@ -191,10 +191,11 @@ const createReference = (): string =>
 /** Copies the data of a home that a reservation stores, because the home may change later. */
 export function createUnitSnapshot({ unit }: StoredRentalUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
-  const city = (locale: Locale) => localize(address.city.name, locale);
+  const localizeCity = (locale: Locale) => localize(address.city.name, locale);
   return {
     title: inEveryLanguage(
-      (locale) => localize(general.title, locale) || `${localize(general.subKind.name, locale)}, ${city(locale)}`,
+      (locale) =>
+        localize(general.title, locale) || `${localize(general.subKind.name, locale)}, ${localizeCity(locale)}`,
     ),
     reference: general.reference,
     shownAddress: inEveryLanguage((locale) => formatAddressLine(address, locale)),
@@ -302,14 +303,14 @@ export async function answerRequest(
   if (!AGENCY_STATE_CHANGES[reservation.state].includes(state))
     throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);
   await tx.rentalReservations.setState(reservation, state, note);
-  const changed = await tx.rentalReservations.get(siteId, id);
-  if (!changed) throw new Error('A reservation was deleted while it was answered.');
+  const changedReservation = await tx.rentalReservations.get(siteId, id);
+  if (!changedReservation) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = deriveRentalToken(identifierKey, siteId, id);
   // When the key has changed since the request, the derived identifier is unknown, and the mail contains no link.
   const isValidToken = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
-  await sendStayMails(tx, { reservation: changed, stored, change, ...(isValidToken && { token }), now });
-  return changed;
+  await sendStayMails(tx, { reservation: changedReservation, stored, change, ...(isValidToken && { token }), now });
+  return changedReservation;
 }
 
 /** Returns whether a guest can cancel the stay. This is possible until the day before the arrival. */
@@ -331,9 +332,9 @@ export async function cancelStay(
     mayCancel: (reservation) => isCancellable(reservation, now),
     async cancel(reservation, stored) {
       await rentalReservations.setState(reservation, 'cancelled', undefined);
-      const cancelled = await rentalReservations.get(siteId, reservation.id);
-      if (!cancelled) throw new Error('A reservation was deleted while it was cancelled.');
-      await sendStayMails(tx, { reservation: cancelled, stored, change: 'cancelled', now });
+      const cancelledReservation = await rentalReservations.get(siteId, reservation.id);
+      if (!cancelledReservation) throw new Error('A reservation was deleted while it was cancelled.');
+      await sendStayMails(tx, { reservation: cancelledReservation, stored, change: 'cancelled', now });
     },
   });
 }

@@ -24,21 +24,25 @@ const createMapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong'
   keyColumn: 'id',
 });
 
-const createOkRecord = (id: string, more: TestRecord = {}) => ({ id, state: 'ok', ...more });
+const createOkRecord = (id: string, moreFields: TestRecord = {}) => ({ id, state: 'ok', ...moreFields });
 const createBadRecord = (id?: string) => ({ ...(id !== undefined && { id }), state: 'bad' });
 
 async function collectRecords(records: readonly TestRecord[], duplicatesAmong: 'taken' | 'any' = 'taken') {
-  const taken: number[] = [];
-  const collected = await collectRows({
+  const acceptedRowNumbers: number[] = [];
+  const collectedRows = await collectRows({
     rows: sourceRows(records),
     mapper: createMapper(duplicatesAmong),
     limits: TEST_LIMITS,
     async acceptRow(_, row) {
-      taken.push(row);
+      acceptedRowNumbers.push(row);
       return [];
     },
   });
-  return { taken, collected, reasons: collected.refused.map(({ row, reason }) => `${row}: ${reason}`) };
+  return {
+    taken: acceptedRowNumbers,
+    collected: collectedRows,
+    reasons: collectedRows.refused.map(({ row, reason }) => `${row}: ${reason}`),
+  };
 }
 
 const REPEATED_RECORDS = [
@@ -93,9 +97,9 @@ it.each([
   ['a column is missing', [{ id: 'a' }], 'no column "state"'],
   ['all of them are refused', [createBadRecord('a'), createBadRecord('b')], 'All 2 rows were refused'],
 ])('stops after the rows when %s', async (_, records, message) => {
-  const stopped = collectRecords(records);
-  await expect(stopped).rejects.toThrow(ImportStopped);
-  await expect(stopped).rejects.toThrow(message);
+  const collection = collectRecords(records);
+  await expect(collection).rejects.toThrow(ImportStopped);
+  await expect(collection).rejects.toThrow(message);
 });
 
 it('reads a row only after the row before it was stored', async () => {

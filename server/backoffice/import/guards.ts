@@ -1,4 +1,4 @@
-import { findNearest } from '../core/didYouMean.ts';
+import { findNearestName } from '../core/didYouMean.ts';
 import type { RowRefusal } from './report.ts';
 
 /** The error for an import that was stopped before it wrote anything. */
@@ -87,15 +87,15 @@ const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`
  * the stored values of these columns.
  */
 export function checkColumns(census: ColumnCensus, columns: readonly MappedColumn[], limits: ImportLimits): void {
-  const missing = columns
+  const missingColumns = columns
     .filter(({ name, isOptional }) => !isOptional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
-  if (missing.length === 0) return;
+  if (missingColumns.length === 0) return;
   const fileColumns = [...census.listNames()];
-  const suggestions = missing.flatMap((name) => {
+  const suggestions = missingColumns.flatMap((name) => {
     const parts = census.listParts(name);
     if (parts.length > 0) return [` "${name}" is an object with ${quoteNames(parts.slice(0, 10))}.`];
-    const similarName = findNearest(name, fileColumns);
+    const similarName = findNearestName(name, fileColumns);
     return similarName === undefined ? [] : [` For "${name}", is "${similarName}" meant?`];
   });
   const readColumns = new Set(columns.map(({ name }) => name));
@@ -105,7 +105,7 @@ export function checkColumns(census: ColumnCensus, columns: readonly MappedColum
       ? ` It has others that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.`
       : '';
   throw new ImportStopped(
-    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${quoteNames(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${suggestions.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
+    `The file has no ${missingColumns.length === 1 ? 'column' : 'columns'} ${quoteNames(missingColumns)}, which the mapping reads: importing it would erase what was stored from ${missingColumns.length === 1 ? 'it' : 'them'}.${suggestions.join('')}${hint} Nothing was written. Allow it with ${missingColumns.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
   );
 }
 
@@ -123,10 +123,10 @@ export function checkRefusedShare(
         : `All ${readCount} rows were refused. Nothing was written.`,
       refused,
     );
-  const share = (refused.length / readCount) * 100;
-  if (share <= maxRefusedPercent) return;
+  const refusedPercent = (refused.length / readCount) * 100;
+  if (refusedPercent <= maxRefusedPercent) return;
   throw new ImportStopped(
-    `${refused.length} of ${readCount} rows were refused (${share.toFixed(1)} %), more than the ${maxRefusedPercent} % that are allowed. Nothing was written. Allow it with --max-refused ${Math.ceil(share)}.`,
+    `${refused.length} of ${readCount} rows were refused (${refusedPercent.toFixed(1)} %), more than the ${maxRefusedPercent} % that are allowed. Nothing was written. Allow it with --max-refused ${Math.ceil(refusedPercent)}.`,
     refused,
   );
 }
@@ -144,13 +144,13 @@ export function listRemovals(
   { source, things, maxRemoval }: { source: string; things: string; maxRemoval: number },
 ): number[] {
   // The records are sorted by their ids in the store.
-  const removed = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
-  const share = stored.size === 0 ? 0 : (removed.length / stored.size) * 100;
-  if (share > maxRemoval) {
-    const exampleIds = removed.slice(0, 10).map(([id]) => id);
+  const removedRecords = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
+  const removedPercent = stored.size === 0 ? 0 : (removedRecords.length / stored.size) * 100;
+  if (removedPercent > maxRemoval) {
+    const exampleIds = removedRecords.slice(0, 10).map(([id]) => id);
     throw new ImportStopped(
-      `This would withdraw ${removed.length} of the ${stored.size} ${things} of the source ${source} (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${exampleIds.join(', ')}${removed.length > exampleIds.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
+      `This would withdraw ${removedRecords.length} of the ${stored.size} ${things} of the source ${source} (${removedPercent.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${exampleIds.join(', ')}${removedRecords.length > exampleIds.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(removedPercent)}.`,
     );
   }
-  return removed.map(([, id]) => id);
+  return removedRecords.map(([, id]) => id);
 }

@@ -43,7 +43,7 @@ const MAX_SHOWN_REFUSALS = 20;
  * and says where these rows can be found.
  */
 export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hint = ''): string {
-  const shown = refused.slice(0, max);
+  const shownRefusals = refused.slice(0, max);
   const table = formatTable(
     [
       { title: 'Row', align: 'right' },
@@ -52,9 +52,9 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hi
       { title: 'Value' },
       { title: 'Refused because' },
     ],
-    shown.map(({ row, id, column, value, reason }) => [String(row), id ?? '', column, value, reason]),
+    shownRefusals.map(({ row, id, column, value, reason }) => [String(row), id ?? '', column, value, reason]),
   );
-  const remainingCount = refused.length - shown.length;
+  const remainingCount = refused.length - shownRefusals.length;
   return remainingCount > 0
     ? `${table}… and ${remainingCount} more ${remainingCount === 1 ? 'row' : 'rows'}${hint}\n`
     : table;

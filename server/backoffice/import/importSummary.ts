@@ -30,15 +30,15 @@ export function formatImportSummary(report: ImportReport): string {
   ];
   if (report.refused.length > 0) parts.push(formatRefusedSample(report.refused));
   if (report.warnings.length > 0) parts.push(formatWarnings(report.warnings));
-  const unmapped = Object.entries(report.unmapped);
-  if (unmapped.length > 0) {
-    const names = unmapped.map(([name, count]) => `${name} (${formatCount(count, 'row', 'rows')})`);
+  const unmappedColumns = Object.entries(report.unmapped);
+  if (unmappedColumns.length > 0) {
+    const names = unmappedColumns.map(([name, count]) => `${name} (${formatCount(count, 'row', 'rows')})`);
     parts.push(`Not in the mapping, so not imported: ${names.join(', ')}\n`);
   }
   if (report.empty.length > 0) parts.push(`Without a value in any row: ${report.empty.join(', ')}\n`);
-  const ignored = Object.entries(report.ignored);
-  if (ignored.length > 0) {
-    parts.push(`Left out on purpose: ${ignored.map(([name, reason]) => `${name} (${reason})`).join(', ')}\n`);
+  const ignoredColumns = Object.entries(report.ignored);
+  if (ignoredColumns.length > 0) {
+    parts.push(`Left out on purpose: ${ignoredColumns.map(([name, reason]) => `${name} (${reason})`).join(', ')}\n`);
   }
   return parts.join('\n');
 }

@@ -145,11 +145,11 @@ export class MediaFinder {
   ): Promise<MediaFinder> {
     const entries = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    const found = files.map((entry): FolderFile => {
+    const folderFiles = files.map((entry): FolderFile => {
       const file = path.join(entry.parentPath, entry.name);
       return { file, segments: splitSegments(path.relative(folder ?? '', file)) };
     });
-    return new MediaFinder(repositories, siteId, source, found);
+    return new MediaFinder(repositories, siteId, source, folderFiles);
   }
 
   /**
@@ -163,10 +163,10 @@ export class MediaFinder {
         ({ file, own: fileSegments, count: countSharedSegments(fileSegments, segments) }) as const,
     );
     const maxCount = Math.max(...candidates.map(({ count }) => count));
-    const best = candidates.filter(({ count }) => count === maxCount);
-    const [found] = best;
+    const bestCandidates = candidates.filter(({ count }) => count === maxCount);
+    const [found] = bestCandidates;
     if (found === undefined) return undefined;
-    if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
+    if (bestCandidates.length > 1) throw new Error(`${bestCandidates.length} files of the folder have this name`);
     const { file, own } = found;
     const isWholeName = maxCount === segments.length;
     const claims = this.#claims.get(file) ?? [];
@@ -188,7 +188,7 @@ export class MediaFinder {
    * @returns the names without a file, by the id of their asset
    */
   resolveSharedFiles(): ReadonlyMap<string, LostMedia> {
-    const lost = new Map<string, LostMedia>();
+    const lostMediaById = new Map<string, LostMedia>();
     for (const claims of this.#claims.values()) {
       if (claims.length === 1) continue;
       const pathNames = claims.filter(({ isPath }) => isPath);
@@ -198,11 +198,11 @@ export class MediaFinder {
         if (winners.includes(claim)) continue;
         const winner = winners[0] ?? claims.find((each) => each !== claim);
         const reason = `the folder has one file for this and for ${winner?.name}`;
-        lost.set(claim.id, { name: claim.name, reason });
+        lostMediaById.set(claim.id, { name: claim.name, reason });
         this.#mediaByName.set(claim.name, Promise.resolve({ problem: reason }));
       }
     }
-    return lost;
+    return lostMediaById;
   }
 
   /** Adds the found pictures and files to a document. Returns a warning for each one that was not found. */
@@ -245,21 +245,21 @@ export class MediaFinder {
     isWanted: (contentType: string) => boolean,
     warnings: RowWarning[],
   ): Promise<AssetRef | undefined> {
-    const found = await this.#findMedia(name);
-    if ('ref' in found && isWanted(found.ref.contentType)) return found.ref;
-    const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
+    const foundMedia = await this.#findMedia(name);
+    if ('ref' in foundMedia && isWanted(foundMedia.ref.contentType)) return foundMedia.ref;
+    const reason = 'ref' in foundMedia ? `a file of another kind: ${foundMedia.ref.contentType}` : foundMedia.problem;
     warnings.push({ kind: 'media', column, value: name, reason, handling: 'dropped' });
     return undefined;
   }
 
   #findMedia(reference: string): Promise<FoundMedia> {
     const name = toMediaKey(reference);
-    let found = this.#mediaByName.get(name);
-    if (!found) {
-      found = this.#lookUp(name);
-      this.#mediaByName.set(name, found);
+    let foundMedia = this.#mediaByName.get(name);
+    if (!foundMedia) {
+      foundMedia = this.#lookUp(name);
+      this.#mediaByName.set(name, foundMedia);
     }
-    return found;
+    return foundMedia;
   }
 
   async #lookUp(name: string): Promise<FoundMedia> {
@@ -274,17 +274,17 @@ export class MediaFinder {
     } catch (error) {
       return { problem: explainAssetRefusal(error) };
     }
-    const stored =
+    const storedRef =
       (await assets.get(this.#siteId, id)) ?? (ASSET_ID.test(name) ? await assets.get(this.#siteId, name) : undefined);
-    return stored ? { ref: stored } : { problem: 'neither in the folder of --files nor stored' };
+    return storedRef ? { ref: storedRef } : { problem: 'neither in the folder of --files nor stored' };
   }
 
   /** Stores the found files of the folder. */
   async store(repositories: Stores): Promise<void> {
     for (const each of this.#mediaByName.values()) {
-      const found = await each;
-      if ('file' in found && found.file !== undefined)
-        await repositories.assets.put(this.#siteId, await readAssetFile(found.ref.id, found.file));
+      const foundMedia = await each;
+      if ('file' in foundMedia && foundMedia.file !== undefined)
+        await repositories.assets.put(this.#siteId, await readAssetFile(foundMedia.ref.id, foundMedia.file));
     }
   }
 }

@@ -9,14 +9,14 @@ import { leads } from '../core/db/schema.ts';
 export const leadData: PersonalData = {
   name: 'leads',
   async expire(db, now) {
-    const emptied = await db.execute(sql`
+    const emptiedResult = await db.execute(sql`
       update leads set lead = null, email = null, phone = null, problem = null
       where lead is not null and state in ('sent', 'done')
         and settled_at < ${subtractDays(now, RETENTION.leadContentDays).toISOString()}::timestamptz`);
-    const deleted = await db.execute(
+    const deletedResult = await db.execute(
       sql`delete from leads where at < ${subtractMonths(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
     );
-    return (emptied.rowCount ?? 0) + (deleted.rowCount ?? 0);
+    return (emptiedResult.rowCount ?? 0) + (deletedResult.rowCount ?? 0);
   },
   async find(db, siteId, visitor) {
     const rows = await db

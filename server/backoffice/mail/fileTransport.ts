@@ -45,14 +45,14 @@ const listFiles = async (folder: string): Promise<string[]> =>
 
 /** Removes the mails that were written before a time and returns their number. */
 export async function removeMailFiles(folder: string, before: Date): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (const file of await listFiles(folder)) {
     const { mtime } = await stat(file);
     if (mtime >= before) continue;
     await rm(file, { force: true });
-    removed += 1;
+    removedCount += 1;
   }
-  return removed;
+  return removedCount;
 }
 
 /** Joins the lines of a mail that were folded because they were too long (RFC 2045, 6.7). */
@@ -65,7 +65,7 @@ const unfoldMail = (mail: string): string => mail.replaceAll('=\r\n', '');
  * @param visitor the e-mail address or phone number, in the form of `toVisitorKey`
  */
 export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (const file of await listFiles(folder)) {
     const mail = await readFile(file, 'utf8');
     const [header = ''] = mail.split('\r\n\r\n', 1);
@@ -74,7 +74,7 @@ export async function eraseMailFiles(folder: string, visitor: string): Promise<n
       : header.toLowerCase().includes(visitor);
     if (!isAboutVisitor) continue;
     await rm(file, { force: true });
-    removed += 1;
+    removedCount += 1;
   }
-  return removed;
+  return removedCount;
 }

@@ -1,5 +1,5 @@
 import { runInSpan } from '#shared/node/tracing/tracing.ts';
-import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
+import { type Backoff, computeBackoff } from '../core/polling/backoff.ts';
 import { type JobSource, startJobWorker } from '../core/polling/jobWorker.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
@@ -52,8 +52,8 @@ export function createMailJobs(
     const logFields = { mail: id, site: siteId, kind, attempts, refusal };
     let refusedAlone = 0;
     if (error instanceof MailRefusedError && error.isFinal)
-      refusedAlone = await store.postponeRefused(id, refusal, backoffAfter(REFUSED_BACKOFF_SECONDS, attempts));
-    else await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF_SECONDS, attempts));
+      refusedAlone = await store.postponeRefused(id, refusal, computeBackoff(REFUSED_BACKOFF_SECONDS, attempts));
+    else await store.postpone(id, refusal, computeBackoff(MAIL_BACKOFF_SECONDS, attempts));
     if (refusedAlone >= MAX_COUNTED_REFUSALS || triedSeconds > MAX_RETRY_SECONDS) {
       await store.markFailed(mail, refusal);
       log.error(logFields, 'mail delivery failed, giving up');
@@ -63,7 +63,7 @@ export function createMailJobs(
     return 'postponed';
   };
 
-  const attempt = async (claimedMail: ClaimedMail): Promise<MailOutcome> => {
+  const attemptMail = async (claimedMail: ClaimedMail): Promise<MailOutcome> => {
     try {
       await transport.send(claimedMail);
     } catch (error) {
@@ -81,7 +81,7 @@ export function createMailJobs(
     const { kind, attempts, siteId } = claimedMail;
     const attributes = { 'gevel.mail.kind': kind, 'gevel.mail.attempt': attempts, 'gevel.site': siteId };
     return runInSpan('send mail', { kind: 'client', attributes }, async (span) => {
-      const outcome = await attempt(claimedMail);
+      const outcome = await attemptMail(claimedMail);
       if (outcome !== 'sent') span.fail(outcome);
       observeOutcome(outcome);
     });
@@ -110,8 +110,8 @@ export function startMailWorkers(
       intervalMs: STRANDED_CHECK_INTERVAL_MS,
       log,
       async step() {
-        const mails = await store.wakeStranded();
-        if (mails > 0) log.warn({ mails }, 'clock was set back, waiting mails are due now');
+        const wokenCount = await store.wakeStranded();
+        if (wokenCount > 0) log.warn({ mails: wokenCount }, 'clock was set back, waiting mails are due now');
         return false;
       },
     }),

@@ -20,24 +20,24 @@ import type { MessageWithEstate } from './leadMail.ts';
 export function composeConfirmationMail(context: MailContext, { message, estate }: MessageWithEstate): ComposedMail {
   const { t, site } = context;
   const { firstName } = message.visitor;
-  const about = estate && formatEstateTitle(estate.summary, context);
+  const estateTitle = estate && formatEstateTitle(estate.summary, context);
   const contact = estate?.salesRep?.name;
   const phone = site.contact.phone;
   const { callback } = message;
-  const when = callback && formatCallback(callback, context.locale, t);
-  const who = contact === undefined ? site.name : t('ask:mail.confirmBy', { contact, agency: site.name });
+  const callbackTime = callback && formatCallback(callback, context.locale, t);
+  const answeringPerson = contact === undefined ? site.name : t('ask:mail.confirmBy', { contact, agency: site.name });
   return composeMail(context, {
-    subject: when
-      ? t('ask:mail.confirmSubject', { when })
-      : about
-        ? t('mailMessages:confirmation.subjectAbout', { about })
+    subject: callbackTime
+      ? t('ask:mail.confirmSubject', { when: callbackTime })
+      : estateTitle
+        ? t('mailMessages:confirmation.subjectAbout', { about: estateTitle })
         : t('mailMessages:confirmation.subject'),
     preview: t('mailMessages:confirmation.preview', { agency: site.name }),
     heading: t('mailMessages:confirmation.heading', { name: firstName }),
     blocks: [
       createParagraphBlock(
-        when
-          ? t('ask:mail.confirmBody', { who, when, phone: message.visitor.phone ?? '' })
+        callbackTime
+          ? t('ask:mail.confirmBody', { who: answeringPerson, when: callbackTime, phone: message.visitor.phone ?? '' })
           : contact === undefined
             ? t('mailMessages:confirmation.body', { agency: site.name })
             : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),

@@ -23,10 +23,10 @@ export function composeFriendMail(
   { estate, sender, friend, note }: FriendMailData,
 ): ComposedMail {
   const { t, site } = context;
-  const about = formatEstateTitle(estate, context);
+  const estateTitle = formatEstateTitle(estate, context);
   const name = sender.name;
   return composeMail(context, {
-    subject: t('mailMessages:friend.subject', { name, about }),
+    subject: t('mailMessages:friend.subject', { name, about: estateTitle }),
     preview: t('mailMessages:friend.preview', { name, agency: site.name }),
     heading:
       friend.name === undefined

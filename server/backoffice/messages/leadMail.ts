@@ -54,22 +54,25 @@ export function composeLeadMail(context: MailContext, { message, estate }: Messa
   const { visitor, kind, locale, page, callback } = message;
   const text = removeSlug(message.text, page);
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const about = estate && formatEstateName(estate, context);
+  const estateName = estate && formatEstateName(estate, context);
   const { email, phone } = visitor;
   const [phoneLink] = callback ? toPhoneLinks(phone ?? '') : [];
-  const when = callback && formatCallback(callback, context.locale, t);
+  const callbackTime = callback && formatCallback(callback, context.locale, t);
   return composeMail(context, {
-    subject: formatSubject(kind, { name, about, when }, t),
+    subject: formatSubject(kind, { name, about: estateName, when: callbackTime }, t),
     preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || (phone ?? email ?? ''),
     heading: t(HEADING_KEYS[kind] ?? 'mailMessages:lead.heading', { name }),
     blocks: [
       createFactsBlock([
-        [t('ask:mail.when'), when],
+        [t('ask:mail.when'), callbackTime],
         [t('mailMessages:label.name'), name],
         [t('mailMessages:label.email'), email === undefined ? undefined : createEmailLink(email)],
         [t('mailMessages:label.phone'), createPhoneLinks(phone)],
         [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
-        [t('mailMessages:label.estate'), estate && { text: about ?? '', url: toEstateUrl(estate.summary, context) }],
+        [
+          t('mailMessages:label.estate'),
+          estate && { text: estateName ?? '', url: toEstateUrl(estate.summary, context) },
+        ],
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? createParagraphBlock(t('mailMessages:lead.noText')) : createQuoteBlock(text),

@@ -10,8 +10,8 @@ export function buildMessageLead(context: MailContext, { message, estate }: Mess
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
   const typedText = removeSlug(message.text, page);
-  const when = callback && t('ask:mail.lead', { when: formatCallback(callback, context.locale, t) });
-  const text = [when, typedText].filter(Boolean).join('\n');
+  const callbackText = callback && t('ask:mail.lead', { when: formatCallback(callback, context.locale, t) });
+  const text = [callbackText, typedText].filter(Boolean).join('\n');
   return {
     kind,
     locale,

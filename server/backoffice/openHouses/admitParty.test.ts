@@ -72,16 +72,20 @@ describe('a party', () => {
   });
 
   it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered ones have them', () => {
-    const held = { ...NO_OTHER_PARTIES, registered: createPartyCounts(17), held: createPartyCounts(2) };
-    expect([admitParty(createCapacity(20), 2, held), confirmParty(createCapacity(20), 2, held)]).toEqual([
-      'asked',
-      'awaited',
-    ]);
-    const full = { ...NO_OTHER_PARTIES, registered: createPartyCounts(19) };
-    expect([admitParty(createCapacity(20), 2, full), confirmParty(createCapacity(20), 2, full)]).toEqual([
-      'full',
-      'full',
-    ]);
+    const partiesWithHeldPlaces = {
+      ...NO_OTHER_PARTIES,
+      registered: createPartyCounts(17),
+      held: createPartyCounts(2),
+    };
+    expect([
+      admitParty(createCapacity(20), 2, partiesWithHeldPlaces),
+      confirmParty(createCapacity(20), 2, partiesWithHeldPlaces),
+    ]).toEqual(['asked', 'awaited']);
+    const partiesOfFullDay = { ...NO_OTHER_PARTIES, registered: createPartyCounts(19) };
+    expect([
+      admitParty(createCapacity(20), 2, partiesOfFullDay),
+      confirmParty(createCapacity(20), 2, partiesOfFullDay),
+    ]).toEqual(['full', 'full']);
   });
 
   it('is refused when too many come from one network or mailbox', () => {
@@ -89,10 +93,10 @@ describe('a party', () => {
     expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, network })).toBe('tooMany');
     const mailbox = { registered: 0, unanswered: MAX_UNCONFIRMED_OF_MAILBOX };
     expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, mailbox })).toBe('tooMany');
-    const half = { ...NO_OTHER_PARTIES.network, taken: createPartyCounts(9) };
+    const halfTakenNetwork = { ...NO_OTHER_PARTIES.network, taken: createPartyCounts(9) };
     expect([
-      admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
-      confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
+      admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: halfTakenNetwork }),
+      confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: halfTakenNetwork }),
     ]).toEqual(['tooMany', 'tooMany']);
     const fullMailbox = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
     expect(confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: fullMailbox })).toBe('tooMany');
@@ -154,7 +158,7 @@ class SimulatedDay {
   }
 
   /** Returns the number of places that parties have or hold. */
-  placesTaken(): number {
+  countPlacesTaken(): number {
     const placedParties = this.#parties.filter((each) => each.isRegistered || each.heldUntil > this.#minute);
     return placedParties.reduce((sum, each) => sum + each.people, 0);
   }
@@ -202,7 +206,7 @@ describe('a visitor who registers many parties for a day', () => {
       maxLength: 80,
     });
     fc.assert(
-      fc.property(fc.integer({ min: 4, max: 60 }), posts, (limit, all) => {
+      fc.property(fc.integer({ min: 4, max: 60 }), posts, (limit, allPosts) => {
         const day = new SimulatedDay(limit);
         for (const [
           index,
@@ -210,11 +214,11 @@ describe('a visitor who registers many parties for a day', () => {
             network,
             post: { count, wait },
           },
-        ] of all.entries()) {
+        ] of allPosts.entries()) {
           day.wait(wait);
           day.register(count, { network, mailbox: createUnusedMailbox(index), answers: false });
         }
-        expect(day.placesTaken()).toBeLessThanOrEqual(limit * 0.75);
+        expect(day.countPlacesTaken()).toBeLessThanOrEqual(limit * 0.75);
         expect(day.register(1, { network: -1, mailbox: -1, answers: true })).toBe(true);
       }),
       PROPERTY_TEST_OPTIONS,
@@ -223,15 +227,15 @@ describe('a visitor who registers many parties for a day', () => {
 
   it('registers two couples from one network and holds a quarter of the places, without reading mails', () => {
     fc.assert(
-      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (all) => {
+      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (allPosts) => {
         const day = new SimulatedDay(40);
-        for (const [index, { count, wait }] of all.entries()) {
+        for (const [index, { count, wait }] of allPosts.entries()) {
           day.wait(wait);
           day.register(count, { network: 0, mailbox: createUnusedMailbox(index), answers: false });
         }
-        expect(day.placesTaken()).toBeLessThanOrEqual(4 + 10);
+        expect(day.countPlacesTaken()).toBeLessThanOrEqual(4 + 10);
         day.wait(30);
-        expect(day.placesTaken()).toBeLessThanOrEqual(4);
+        expect(day.countPlacesTaken()).toBeLessThanOrEqual(4);
         expect(day.register(2, { network: 1, mailbox: -1, answers: false })).toBe(true);
         expect(day.register(10, { network: 2, mailbox: -2, answers: true })).toBe(true);
       }),
@@ -241,11 +245,11 @@ describe('a visitor who registers many parties for a day', () => {
 
   it('takes at most half of the places from one network, when all mails are answered', () => {
     fc.assert(
-      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (all) => {
+      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (allPosts) => {
         const day = new SimulatedDay(40);
-        for (const [index, { count }] of all.entries())
+        for (const [index, { count }] of allPosts.entries())
           day.register(count, { network: 0, mailbox: createUnusedMailbox(index), answers: true });
-        expect(day.placesTaken()).toBeLessThanOrEqual(20);
+        expect(day.countPlacesTaken()).toBeLessThanOrEqual(20);
       }),
       PROPERTY_TEST_OPTIONS,
     );

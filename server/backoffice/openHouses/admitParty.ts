@@ -64,15 +64,16 @@ function compareWithLimits(
   { registered, withoutConfirmation, held, network }: OtherParties,
 ) {
   const { limit = Infinity, counts = 'people' } = day.registration ?? {};
-  const places = countPlaces(day, people);
+  const placeCount = countPlaces(day, people);
   const placesOfNetwork = network.taken[counts];
   return {
     isLimited: limit !== Infinity,
-    hasRoom: registered[counts] + places <= limit,
-    hasFreeRoom: registered[counts] + held[counts] + places <= limit,
-    isWithinShareWithoutConfirmation: withoutConfirmation[counts] + places <= limit * MAX_SHARE_WITHOUT_CONFIRMATION,
-    isWithinHeldShare: held[counts] + places <= limit * MAX_HELD_SHARE,
-    isWithinNetworkShare: placesOfNetwork === 0 || placesOfNetwork + places <= limit * MAX_NETWORK_SHARE,
+    hasRoom: registered[counts] + placeCount <= limit,
+    hasFreeRoom: registered[counts] + held[counts] + placeCount <= limit,
+    isWithinShareWithoutConfirmation:
+      withoutConfirmation[counts] + placeCount <= limit * MAX_SHARE_WITHOUT_CONFIRMATION,
+    isWithinHeldShare: held[counts] + placeCount <= limit * MAX_HELD_SHARE,
+    isWithinNetworkShare: placesOfNetwork === 0 || placesOfNetwork + placeCount <= limit * MAX_NETWORK_SHARE,
   };
 }
 
@@ -88,28 +89,31 @@ type PartyDecision = 'registered' | 'held' | 'asked' | Exclude<PartyRefusal, 'aw
  */
 export function admitParty(day: DayCapacity, people: number, others: OtherParties): PartyDecision {
   const { network, mailbox } = others;
-  const places = compareWithLimits(day, people, others);
-  if (!places.hasRoom) return 'full';
+  const comparison = compareWithLimits(day, people, others);
+  if (!comparison.hasRoom) return 'full';
   const isTooMany =
     network.parties >= MAX_PARTIES_OF_NETWORK ||
     mailbox.unanswered >= MAX_UNCONFIRMED_OF_MAILBOX ||
-    !places.isWithinNetworkShare;
+    !comparison.isWithinNetworkShare;
   if (isTooMany) return 'tooMany';
   const needsNoConfirmation =
     people <= MAX_PEOPLE_WITHOUT_CONFIRMATION &&
     network.withoutConfirmation < MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION &&
     mailbox.registered < MAX_PARTIES_OF_MAILBOX &&
-    places.isWithinShareWithoutConfirmation &&
-    places.hasFreeRoom;
+    comparison.isWithinShareWithoutConfirmation &&
+    comparison.hasFreeRoom;
   if (needsNoConfirmation) return 'registered';
-  const mayHoldPlaces = places.isLimited && network.held === 0 && places.isWithinHeldShare && places.hasFreeRoom;
+  const mayHoldPlaces =
+    comparison.isLimited && network.held === 0 && comparison.isWithinHeldShare && comparison.hasFreeRoom;
   return mayHoldPlaces ? 'held' : 'asked';
 }
 
 /** Decides about an unconfirmed party that confirms by its mail. `others` must not include this party. */
 export function confirmParty(day: DayCapacity, people: number, others: OtherParties): 'registered' | PartyRefusal {
-  const places = compareWithLimits(day, people, others);
-  if (!places.hasRoom) return 'full';
-  if (!places.hasFreeRoom) return 'awaited';
-  return others.mailbox.registered >= MAX_PARTIES_OF_MAILBOX || !places.isWithinNetworkShare ? 'tooMany' : 'registered';
+  const comparison = compareWithLimits(day, people, others);
+  if (!comparison.hasRoom) return 'full';
+  if (!comparison.hasFreeRoom) return 'awaited';
+  return others.mailbox.registered >= MAX_PARTIES_OF_MAILBOX || !comparison.isWithinNetworkShare
+    ? 'tooMany'
+    : 'registered';
 }

@@ -79,8 +79,11 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
  * is no such day, or the day accepts no registrations. Errors: `NoRoomError` when there are too few places, 429 when
  * the network or mailbox has reached a limit.
  */
-export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
-  const { dayKey, people, visitor, network, key, now } = wanted;
+export async function registerParty(
+  tx: RegistrationStores,
+  wantedRegistration: WantedRegistration,
+): Promise<string | undefined> {
+  const { dayKey, people, visitor, network, key, now } = wantedRegistration;
   const openHouse = await tx.openHouses.lock(dayKey);
   const shownDay = openHouse && (await tx.openHouses.getShown(dayKey));
   const estate = shownDay && (await tx.appointments.estate(dayKey.siteId, dayKey.estateId));
@@ -102,7 +105,7 @@ export async function registerParty(tx: RegistrationStores, wanted: WantedRegist
     confirmationToken: deriveConfirmationToken(key, dayKey.siteId, id),
     visitorHash,
     people,
-    document: createDocument(estate, wanted),
+    document: createDocument(estate, wantedRegistration),
   });
   const registration = await tx.registrations.get(dayKey.siteId, id);
   if (!registration) throw new Error('A registration went away while it was made.');
@@ -122,12 +125,12 @@ export async function confirmRegistration(
   tx: RegistrationStores,
   { siteId, token, key, now }: ChangeContext & { readonly siteId: string; readonly token: string },
 ): Promise<Registration | undefined> {
-  const unlocked = await tx.registrations.findByConfirmationToken(siteId, token);
-  if (!unlocked) return undefined;
-  const dayKey = { siteId, estateId: unlocked.estateId, id: unlocked.openHouseId };
+  const unlockedRegistration = await tx.registrations.findByConfirmationToken(siteId, token);
+  if (!unlockedRegistration) return undefined;
+  const dayKey = { siteId, estateId: unlockedRegistration.estateId, id: unlockedRegistration.openHouseId };
   // The day is locked before the registration. All code that locks both uses this order.
   const openHouse = await tx.openHouses.lock(dayKey);
-  const registration = await tx.registrations.lock(unlocked);
+  const registration = await tx.registrations.lock(unlockedRegistration);
   if (!registration || registration.end <= now) return undefined;
   if (registration.state !== 'unconfirmed') return registration;
   // The agency may have turned registration off for this day meanwhile.

@@ -54,16 +54,19 @@ async function findOtherDays(
 /** Calls `run`. Converts a `NoRoomError` to a 409 with the other days of the home that have enough places. */
 async function runWithOtherDays<T>(
   stores: Stores,
-  findWanted: () => Promise<{ readonly dayKey: OpenHouseKey; readonly people: number } | undefined>,
+  findWantedParty: () => Promise<{ readonly dayKey: OpenHouseKey; readonly people: number } | undefined>,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof NoRoomError)) throw error;
-    const wanted = await findWanted();
-    const nearest = wanted ? await findOtherDays(stores, wanted.dayKey, wanted.people) : [];
-    throw new HttpProblem(409, 'There is no room for so many.', undefined, { nearest, awaited: error.isAwaited });
+    const wantedParty = await findWantedParty();
+    const nearestDays = wantedParty ? await findOtherDays(stores, wantedParty.dayKey, wantedParty.people) : [];
+    throw new HttpProblem(409, 'There is no room for so many.', undefined, {
+      nearest: nearestDays,
+      awaited: error.isAwaited,
+    });
   }
 }
 
@@ -150,7 +153,7 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
       showUntilOver(await registrations.findByConfirmationToken(site(), token)),
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
-      const findWanted = async () => {
+      const findWantedParty = async () => {
         const registration = await registrations.findByConfirmationToken(siteId, token);
         return (
           registration && {
@@ -159,7 +162,7 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
           }
         );
       };
-      const confirmedRegistration = await runWithOtherDays(repositories, findWanted, () =>
+      const confirmedRegistration = await runWithOtherDays(repositories, findWantedParty, () =>
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
       assertFound(confirmedRegistration !== undefined, 'registration');

@@ -36,34 +36,34 @@ export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInf
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   collectBuildInfo(registry, build);
-  const calls = new Histogram({
+  const callDurations = new Histogram({
     name: 'gevel_backoffice_answer_seconds',
     help: 'Calls that were answered, by the template of their address',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const queries = new Histogram({
+  const queryDurations = new Histogram({
     name: 'gevel_database_query_seconds',
     help: 'Statements, with the time that they waited for a connection',
     labelNames: ['operation', 'outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const mails = new Counter({
+  const mailCounter = new Counter({
     name: 'gevel_mail_attempts_total',
     help: 'Attempts to hand a mail over: sent, to be tried again (postponed), or given up (failed)',
     labelNames: ['outcome'],
     registers,
   });
-  for (const outcome of ['sent', 'postponed', 'failed'] as const) mails.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'postponed', 'failed'] as const) mailCounter.inc({ outcome }, 0);
 
   return {
     registry,
-    observeCall: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
+    observeCall: ({ method, route, status, ms }) => callDurations.observe({ method, route, status }, ms / 1000),
     observeQuery: ({ operation, isSuccess, durationMs }) =>
-      queries.observe({ operation, outcome: isSuccess ? 'ok' : 'failed' }, durationMs / 1000),
-    observeMail: (outcome) => mails.inc({ outcome }),
+      queryDurations.observe({ operation, outcome: isSuccess ? 'ok' : 'failed' }, durationMs / 1000),
+    observeMail: (outcome) => mailCounter.inc({ outcome }),
   };
 }
 

@@ -19,24 +19,24 @@ const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsu
 
 /** Caches a reading for a minute. A failed reading is repeated at the next scrape. */
 function cacheReading<T>(read: () => Promise<T>): () => Promise<T> {
-  let cached: { readonly at: number; readonly value: T } | undefined;
+  let cachedReading: { readonly at: number; readonly value: T } | undefined;
   return async () => {
-    if (cached && performance.now() - cached.at < TOTALS_CACHE_MS) return cached.value;
+    if (cachedReading && performance.now() - cachedReading.at < TOTALS_CACHE_MS) return cachedReading.value;
     const value = await read();
-    cached = { at: performance.now(), value };
+    cachedReading = { at: performance.now(), value };
     return value;
   };
 }
 
 /** Counts the results of requests to CRMs, including retries. */
 export function countCrmRequests(registry: Registry): NonNullable<CrmTransportOptions['onExchange']> {
-  const requests = new Counter({
+  const requestCounter = new Counter({
     name: 'gevel_crm_requests_total',
     help: 'Requests to CRMs, by what came of them',
     labelNames: ['crm', 'outcome'],
     registers: [registry],
   });
-  return (crm, outcome) => requests.inc({ crm, outcome });
+  return (crm, outcome) => requestCounter.inc({ crm, outcome });
 }
 
 type LabeledValue = readonly [Readonly<Record<string, string>>, number];

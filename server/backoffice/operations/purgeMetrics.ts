@@ -62,8 +62,8 @@ export function measurePurges(registry: Registry, listProgress: Purges['listProg
     async () => {
       const readers = await readProgress();
       if (!readers) return [];
-      const behind = readers.filter((reader) => isReaderPresent(reader) && reader.attempts === 0);
-      return [[{}, Math.max(0, ...behind.map(({ behindSeconds }) => behindSeconds))]];
+      const readersBehind = readers.filter((reader) => isReaderPresent(reader) && reader.attempts === 0);
+      return [[{}, Math.max(0, ...readersBehind.map(({ behindSeconds }) => behindSeconds))]];
     },
   );
 }

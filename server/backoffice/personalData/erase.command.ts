@@ -34,18 +34,20 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
     const siteId = values.text('site');
     const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
     const rows: string[][] = [];
-    let agencyMails = 0;
+    let agencyMailCount = 0;
     for (const site of sites) {
-      const erased = await eraseVisitor(repositories, { siteId: site.id, email: visitor, now: Date.now() });
-      agencyMails += erased.agencyMails;
-      rows.push(...Object.entries(erased.counts).map(([kind, count]) => [site.id, kind, String(count)]));
+      const erasure = await eraseVisitor(repositories, { siteId: site.id, email: visitor, now: Date.now() });
+      agencyMailCount += erasure.agencyMails;
+      rows.push(...Object.entries(erasure.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
-    const files = siteId === undefined ? await eraseMailFiles(toMailFolder(env.dataDir), visitor) : 0;
-    if (files > 0) rows.push(['', 'files', String(files)]);
+    const erasedFileCount = siteId === undefined ? await eraseMailFiles(toMailFolder(env.dataDir), visitor) : 0;
+    if (erasedFileCount > 0) rows.push(['', 'files', String(erasedFileCount)]);
     if (rows.length === 0) out.write('Nothing was kept about this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
-    if (agencyMails > 0)
-      out.write(`Mails to the agency, without the visitor’s name, about future viewings or stays: ${agencyMails}\n`);
+    if (agencyMailCount > 0)
+      out.write(
+        `Mails to the agency, without the visitor’s name, about future viewings or stays: ${agencyMailCount}\n`,
+      );
     return 0;
   },
 };

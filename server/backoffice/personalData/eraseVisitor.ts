@@ -40,15 +40,15 @@ export const eraseVisitor = (
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
 ): Promise<VisitorErasure> =>
   repositories.transaction(async (tx) => {
-    const address = foldEmail(email);
+    const foldedEmail = foldEmail(email);
     const mailTasks: (() => Promise<void>)[] = [];
-    for (const viewing of await tx.appointments.listBookedBy(siteId, address, now))
+    for (const viewing of await tx.appointments.listBookedBy(siteId, foldedEmail, now))
       mailTasks.push(await eraseViewing(tx, viewing, now));
-    for (const registration of await tx.registrations.listComing(siteId, address, now))
+    for (const registration of await tx.registrations.listComing(siteId, foldedEmail, now))
       mailTasks.push(await eraseRegistration(tx, registration, now));
-    for (const stay of await tx.rentalReservations.listExpected(siteId, address, toBelgianDay(now)))
+    for (const stay of await tx.rentalReservations.listExpected(siteId, foldedEmail, toBelgianDay(now)))
       mailTasks.push(await eraseStay(tx, stay, now));
-    const counts = await tx.erasures.erase(siteId, address);
+    const counts = await tx.erasures.erase(siteId, foldedEmail);
     // The mails are queued after the erasure. They may go to the erased e-mail address, and the erasure deletes all
     // queued mails to this address.
     for (const queueMail of mailTasks) await queueMail();

@@ -15,10 +15,10 @@ async function erasePersonalData(
   siteId: string,
   email: string,
 ): Promise<Record<string, number>> {
-  const folded = foldEmail(email);
+  const foldedEmail = foldEmail(email);
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) {
-    const count = await data.erase(transaction, siteId, folded);
+    const count = await data.erase(transaction, siteId, foldedEmail);
     if (count > 0) counts[data.name] = count;
   }
   await transaction.execute(
@@ -40,10 +40,10 @@ export interface ErasureRepository {
 
 export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepository => ({
   async find(siteId, email) {
-    const address = foldEmail(email);
+    const foldedEmail = foldEmail(email);
     const records: PersonalRecord[] = [];
     for (const data of PERSONAL_DATA)
-      for (const record of await data.find(db, siteId, address)) records.push({ category: data.name, ...record });
+      for (const record of await data.find(db, siteId, foldedEmail)) records.push({ category: data.name, ...record });
     return records;
   },
   erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),

@@ -13,8 +13,8 @@ const EXPIRY_INTERVAL_MS = 24 * 60 * 60 * 1000;
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
-  const files = await removeMailFiles(mailFolder, subtractDays(now, RETENTION.mailContentDays));
-  return { ...counts, files };
+  const removedFileCount = await removeMailFiles(mailFolder, subtractDays(now, RETENTION.mailContentDays));
+  return { ...counts, files: removedFileCount };
 }
 
 /**

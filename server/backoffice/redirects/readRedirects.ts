@@ -29,8 +29,8 @@ export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>)
   const rows: RedirectRow[] = [];
   for await (const { number, cells, fault } of readRows(file, { isUnmapped: true })) {
     if (fault) throw new SourceError(`row ${number}: ${fault.reason}`);
-    const missing = REDIRECT_COLUMNS.find((column) => !cells.has(column));
-    if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);
+    const missingColumn = REDIRECT_COLUMNS.find((column) => !cells.has(column));
+    if (missingColumn !== undefined) throw new SourceError(`row ${number} has no column "${missingColumn}"`);
     const [from = '', to = ''] = REDIRECT_COLUMNS.map((column) => {
       const cell = cells.get(column);
       return typeof cell === 'string' ? toOwnPath(cell, site) : '';

@@ -23,13 +23,13 @@ interface RedirectAction extends ActionArguments {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
 }
 
-async function list({ out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+async function listRedirects({ out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const rows = (await redirects.list(site.id)).map(({ from, to }) => [from, to]);
   out.write(formatTable([{ title: 'From' }, { title: 'To' }], rows));
   return 0;
 }
 
-async function add({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+async function addRedirect({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const [, from = '', to = ''] = positionals;
   const [result] = await redirects.putMany(site.id, [{ from, to }]);
   if (!result || result.outcome === 'refused')
@@ -39,7 +39,11 @@ async function add({ positionals, out }: CommandContext, { redirects }: Stores, 
   return 0;
 }
 
-async function remove({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+async function removeRedirect(
+  { positionals, out }: CommandContext,
+  { redirects }: Stores,
+  site: Site,
+): Promise<number> {
   const [, from = ''] = positionals;
   if (!(await redirects.remove(site.id, from))) throw new Error(`There is no redirect from ${from}.`);
   out.write(`Removed ${from}\n`);
@@ -51,37 +55,38 @@ const countOutcomes = (outcomes: readonly RedirectWriteResult[], outcome: Redire
 
 async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const file = values.text('file') ?? '';
-  const dryRun = values.flag('dry-run');
+  const isDryRun = values.flag('dry-run');
   const fileRows = await readRedirects(path.resolve(file), site);
   const { rows, repeatedRows } = separateRepeatedRows(fileRows);
   const outcomes = await redirects.putMany(
     site.id,
     rows.map(({ redirect }) => redirect),
-    { dryRun },
+    { dryRun: isDryRun },
   );
   const refusedByTable = rows.flatMap(({ row, redirect }, index) => {
     const outcome = outcomes[index];
     return outcome?.outcome === 'refused' ? [{ row, ...redirect, column: outcome.field, reason: outcome.reason }] : [];
   });
-  const refused = [
+  const refusedRows = [
     ...refusedByTable,
     ...repeatedRows.map(({ row, redirect, reason }) =>
       Object.assign({ row, column: 'from' as const, reason }, redirect),
     ),
   ].toSorted((a, b) => a.row - b.row);
   const report = values.text('report');
-  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: fileRows.length, refused }, null, 2)}\n`);
+  if (report !== undefined)
+    await writeFile(report, `${JSON.stringify({ read: fileRows.length, refused: refusedRows }, null, 2)}\n`);
 
-  out.write(`${dryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
+  out.write(`${isDryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
   const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOutcomes(outcomes, name)]);
   out.write(
     formatTable(
       [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
-      [['read', String(fileRows.length)], ...counts, ['refused', String(refused.length)]],
+      [['read', String(fileRows.length)], ...counts, ['refused', String(refusedRows.length)]],
     ),
   );
-  if (refused.length === 0) return 0;
-  const shownRows = refused
+  if (refusedRows.length === 0) return 0;
+  const shownRows = refusedRows
     .slice(0, MAX_SHOWN_REFUSALS)
     .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
   const columns = [
@@ -91,15 +96,15 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
     { title: 'Refused because' },
   ];
   out.write(`\n${formatTable(columns, shownRows, 100)}`);
-  if (refused.length > shownRows.length)
-    out.write(`… and ${refused.length - shownRows.length} more: --report names them all\n`);
+  if (refusedRows.length > shownRows.length)
+    out.write(`… and ${refusedRows.length - shownRows.length} more: --report names them all\n`);
   return 0;
 }
 
 const REDIRECT_ACTIONS: Readonly<Record<string, RedirectAction>> = {
-  list: { run: list },
-  add: { takes: { count: 2, label: 'an address and where it leads' }, run: add },
-  remove: { takes: { count: 1, label: 'the address' }, run: remove },
+  list: { run: listRedirects },
+  add: { acceptedArguments: { count: 2, label: 'an address and where it leads' }, run: addRedirect },
+  remove: { acceptedArguments: { count: 1, label: 'the address' }, run: removeRedirect },
   import: { run: importFile },
 };
 

@@ -18,7 +18,7 @@ export interface RedirectRepository {
    */
   putMany(
     siteId: string,
-    wanted: readonly Redirect[],
+    wantedRedirects: readonly Redirect[],
     options?: { readonly dryRun?: boolean },
   ): Promise<RedirectWriteResult[]>;
   /** Removes a redirect. Returns false when there is none. */
@@ -49,19 +49,19 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
       return matchingRedirects.find((redirect) => redirect.from === from) ?? matchingRedirects[0];
     },
 
-    putMany: (siteId, wanted, { dryRun = false } = {}) =>
+    putMany: (siteId, wantedRedirects, { dryRun = false } = {}) =>
       write(async (transaction, tags) => {
         // The lock allows one writer at a time. Two writers that do not see each other's redirects could together form
         // a chain.
         const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) throw new Error(`There is no site ${siteId}.`);
         const paths = await transaction.select().from(pagePaths).where(eq(pagePaths.siteId, siteId));
-        const existing = await transaction
+        const existingRedirects = await transaction
           .select({ from: redirects.source, to: redirects.target })
           .from(redirects)
           .where(eq(redirects.siteId, siteId));
-        const table = new RedirectTable(existing, createAnswerDescriber(site.document, paths));
-        const outcomes = wanted.map((redirect) => table.add(redirect));
+        const table = new RedirectTable(existingRedirects, createAnswerDescriber(site.document, paths));
+        const outcomes = wantedRedirects.map((redirect) => table.add(redirect));
         const changedTargets = new Map(
           outcomes.flatMap((result) =>
             result.outcome === 'created' || result.outcome === 'updated'
@@ -85,12 +85,12 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
 
     remove: (siteId, from) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRedirects = await transaction
           .delete(redirects)
           .where(and(eq(redirects.siteId, siteId), eq(redirects.source, toRedirectSource(from) ?? from)))
           .returning({ source: redirects.source });
-        if (removed.length > 0) tags.add(siteId, tag.redirects(siteId));
-        return removed.length > 0;
+        if (removedRedirects.length > 0) tags.add(siteId, tag.redirects(siteId));
+        return removedRedirects.length > 0;
       }),
   };
 }

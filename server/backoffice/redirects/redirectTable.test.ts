@@ -11,24 +11,24 @@ beforeEach(() => {
     (address) => (address === '/nl/contact' ? 'the contact page' : undefined),
   );
 });
-const add = (from: string, to: string) => table.add({ from, to });
+const addRedirect = (from: string, to: string) => table.add({ from, to });
 
 describe('a table of redirects', () => {
   it('accepts new redirects, and distinguishes changed from repeated ones', () => {
-    expect(add('/team/', '/nl/over-ons')).toEqual({
+    expect(addRedirect('/team/', '/nl/over-ons')).toEqual({
       outcome: 'created',
       redirect: { from: '/team', to: '/nl/over-ons' },
     });
-    expect(add('/oud', '/nl/aanbod/')).toMatchObject({ outcome: 'unchanged' });
-    expect(add('/oud', '/nl/contact#kaart')).toEqual({
+    expect(addRedirect('/oud', '/nl/aanbod/')).toMatchObject({ outcome: 'unchanged' });
+    expect(addRedirect('/oud', '/nl/contact#kaart')).toEqual({
       outcome: 'updated',
       redirect: { from: '/oud', to: '/nl/contact#kaart' },
     });
   });
 
   it('distinguishes an address with a query from its path', () => {
-    expect(add('/detail.php?id=13', '/nl/aanbod/13')).toMatchObject({ outcome: 'created' });
-    expect(add('/detail.php', '/nl/aanbod')).toMatchObject({ outcome: 'created' });
+    expect(addRedirect('/detail.php?id=13', '/nl/aanbod/13')).toMatchObject({ outcome: 'created' });
+    expect(addRedirect('/detail.php', '/nl/aanbod')).toMatchObject({ outcome: 'created' });
   });
 
   it.each([
@@ -44,19 +44,19 @@ describe('a table of redirects', () => {
     ['an address elsewhere', '/a', 'https://elsewhere.example/', 'no path'],
     ['a text that is no address', 'a', '/nl', 'no path'],
   ])('refuses %s', (_, from, to, reason) => {
-    const result = add(from, to);
+    const result = addRedirect(from, to);
     expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
-    expect(add(from, to)).toEqual(result);
+    expect(addRedirect(from, to)).toEqual(result);
   });
 
   it('treats an address with campaign parameters as the same address', () => {
-    expect(add('/detail.php?id=12&fbclid=x', '/nl/aanbod/12')).toMatchObject({ outcome: 'unchanged' });
-    expect(add('/ouder', '/detail.php?utm_source=x&id=12')).toMatchObject({ outcome: 'refused', field: 'to' });
-    expect(add('/a?b=1', '/a?b=1&utm_source=x')).toMatchObject({ outcome: 'refused', field: 'to' });
+    expect(addRedirect('/detail.php?id=12&fbclid=x', '/nl/aanbod/12')).toMatchObject({ outcome: 'unchanged' });
+    expect(addRedirect('/ouder', '/detail.php?utm_source=x&id=12')).toMatchObject({ outcome: 'refused', field: 'to' });
+    expect(addRedirect('/a?b=1', '/a?b=1&utm_source=x')).toMatchObject({ outcome: 'refused', field: 'to' });
   });
 
   it('ignores the old target of a changed redirect in the check for chains', () => {
-    add('/oud', '/nl/contact');
-    expect(add('/nl/aanbod', '/nl/kopen')).toMatchObject({ outcome: 'created' });
+    addRedirect('/oud', '/nl/contact');
+    expect(addRedirect('/nl/aanbod', '/nl/kopen')).toMatchObject({ outcome: 'created' });
   });
 });

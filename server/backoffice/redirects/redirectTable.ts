@@ -41,9 +41,9 @@ export class RedirectTable {
     for (const { from, to } of existing) this.#store(from, to);
   }
 
-  add(wanted: Redirect): RedirectWriteResult {
-    const from = toRedirectSource(wanted.from);
-    const to = toRedirectTarget(wanted.to);
+  add(wantedRedirect: Redirect): RedirectWriteResult {
+    const from = toRedirectSource(wantedRedirect.from);
+    const to = toRedirectTarget(wantedRedirect.to);
     if (from === undefined) return createRefusal('from', 'is no path of the site');
     if (to === undefined) return createRefusal('to', 'is no path of the site');
     const answer = this.#describeAnswer(from);

@@ -23,12 +23,12 @@ function buildSubscriptionLead(
   { t, locale: agencyLocale }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
 ): StoredLead {
-  const search = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: agencyLocale, t });
+  const searchTitle = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: agencyLocale, t });
   return {
     kind: 'savedSearch',
     locale,
     visitor: { ...splitPersonName(name), email },
-    text: t('mailLeads:text.savedSearch', { search }),
+    text: t('mailLeads:text.savedSearch', { search: searchTitle }),
     facts: [],
     wishes,
   };

@@ -59,13 +59,13 @@ export async function recordEvents(
   writtenIds: readonly number[],
 ): Promise<void> {
   if (writtenIds.length === 0) return;
-  const available = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
+  const availableTransactionsSql = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
   await run(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id,
       case
         when b.id is null or not (b.listed or b.withdrawn) then 'published'
-        when b.withdrawn or b.transaction_id <> all (${available}) then 'back'
+        when b.withdrawn or b.transaction_id <> all (${availableTransactionsSql}) then 'back'
         when b.transaction_id <> e.transaction_id then 'published'
         else 'price'
       end,
@@ -76,7 +76,7 @@ export async function recordEvents(
     ) e
     left join jsonb_to_recordset(${JSON.stringify(estatesBefore)}::jsonb)
       as b (id bigint, listed boolean, withdrawn boolean, transaction_id integer, asked double precision) on b.id = e.id
-    where e.listed and e.transaction_id = any (${available})
+    where e.listed and e.transaction_id = any (${availableTransactionsSql})
       and (
         b.id is null or not b.listed or b.transaction_id <> e.transaction_id
         or (e.asked is not null and e.asked is distinct from b.asked and (e.project or b.asked is null))

@@ -26,14 +26,14 @@ function toNewsLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailCon
 }
 
 /** Builds the mail with the news of one subscription. */
-export function composeNewsMail(context: MailContext, due: DueMailing, names: PlaceNames): OutgoingMail {
+export function composeNewsMail(context: MailContext, mailing: DueMailing, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = context;
-  const { subscription, news, tokens } = due;
+  const { subscription, news, tokens } = mailing;
   const count = news.length;
   const shownNews = news.slice(0, MAX_MAIL_ESTATES);
   const remainingCount = count - shownNews.length;
   const listUrl = url(`${pathFor('offer', locale)}?${toWishesQueryString(subscription.wishes)}`);
-  const search = formatWishTitle(subscription.wishes, names, { locale, t });
+  const searchTitle = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
   const cards = shownNews.map((item) => buildEstateMailCard(item.estate, context, toNewsLabel(item, context)));
   const content = composeMail(context, {
@@ -45,7 +45,7 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
     heading: t('mailSubscriptions:news.heading', { count }),
     blocks: [
       createParagraphBlock(t('mailSubscriptions:greeting', { name: subscription.name })),
-      createParagraphBlock(t('mailSubscriptions:news.text', { count, search })),
+      createParagraphBlock(t('mailSubscriptions:news.text', { count, search: searchTitle })),
       createEstatesBlock(cards),
       createButtonBlock(
         remainingCount > 0

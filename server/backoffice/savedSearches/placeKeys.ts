@@ -14,12 +14,12 @@ const toCellKey = (y: number, x: number) => `g${y}:${x}`;
 
 /** Returns the grid cells that the bounding box of a circle touches; `radius` is in metres. */
 function listCellsAround({ latitude, longitude }: Coordinates, radius: number): string[] {
-  const north = radius / METRES_PER_DEGREE;
+  const northDegrees = radius / METRES_PER_DEGREE;
   // A degree of longitude is shortest at the edge of the box that is farthest from the equator.
-  const east = north / Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180);
+  const eastDegrees = northDegrees / Math.cos(((Math.abs(latitude) + northDegrees) * Math.PI) / 180);
   const cells: string[] = [];
-  for (let y = toGridRow(latitude - north); y <= toGridRow(latitude + north); y += 1)
-    for (let x = toGridColumn(longitude - east); x <= toGridColumn(longitude + east); x += 1)
+  for (let y = toGridRow(latitude - northDegrees); y <= toGridRow(latitude + northDegrees); y += 1)
+    for (let x = toGridColumn(longitude - eastDegrees); x <= toGridColumn(longitude + eastDegrees); x += 1)
       cells.push(toCellKey(y, x));
   return cells;
 }

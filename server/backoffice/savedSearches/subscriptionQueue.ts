@@ -218,26 +218,26 @@ async function takeMailing(
   );
   if (!storedSubscription) throw new Error('a mailing without its subscription');
   const { siteId, ...subscription } = storedSubscription;
-  const gathered = await gatherMatches(transaction, id);
-  const edit = tokens.derive('edit', siteId, id);
-  const unsubscribe = tokens.derive('unsubscribe', siteId, id);
+  const gatheredMatches = await gatherMatches(transaction, id);
+  const editToken = tokens.derive('edit', siteId, id);
+  const unsubscribeToken = tokens.derive('unsubscribe', siteId, id);
   // The key from which the tokens are derived may have changed, so the hashes are updated.
   await transaction.execute(sql`
-    update subscriptions set edit_hash = ${hashSubscriptionToken(edit)}, unsubscribe_hash = ${hashSubscriptionToken(unsubscribe)}
-    where id = ${id} and (edit_hash <> ${hashSubscriptionToken(edit)} or unsubscribe_hash <> ${hashSubscriptionToken(unsubscribe)})`);
+    update subscriptions set edit_hash = ${hashSubscriptionToken(editToken)}, unsubscribe_hash = ${hashSubscriptionToken(unsubscribeToken)}
+    where id = ${id} and (edit_hash <> ${hashSubscriptionToken(editToken)} or unsubscribe_hash <> ${hashSubscriptionToken(unsubscribeToken)})`);
   return {
     siteId,
     subscription,
-    news: gathered.flatMap((matches) => toNews(matches) ?? []),
-    tokens: { edit, unsubscribe },
+    news: gatheredMatches.flatMap((matches) => toNews(matches) ?? []),
+    tokens: { edit: editToken, unsubscribe: unsubscribeToken },
   };
 }
 
 async function postpone(transaction: Database, queue: 'confirmation' | 'mailing', now: Date): Promise<void> {
   const [table, keyColumn, dueColumn] = POSTPONEMENT_COLUMNS[queue];
-  const later = new Date(now.getTime() + POSTPONEMENT_HOURS * 3_600_000).toISOString();
+  const postponedUntil = new Date(now.getTime() + POSTPONEMENT_HOURS * 3_600_000).toISOString();
   await transaction.execute(sql`
-    update ${table} set ${dueColumn} = ${later}::timestamptz where ${keyColumn} = (
+    update ${table} set ${dueColumn} = ${postponedUntil}::timestamptz where ${keyColumn} = (
       select ${keyColumn} from ${table} where ${dueColumn} <= ${now.toISOString()}::timestamptz order by ${dueColumn} limit 1
     )`);
 }

@@ -87,17 +87,17 @@ const toBoundsSql = (bounds: readonly (number | null)[] | null): SQL =>
 
 /** Returns the table columns that wishes fill, with the values in the same order. */
 function listWishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
-  const w = toWishColumns(wishes);
+  const wishColumns = toWishColumns(wishes);
   return {
     columns: sql.raw(
       'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min, features, lower, upper',
     ),
-    values: sql`${JSON.stringify(wishes)}::jsonb, ${w.wishesKey}, ${toArraySql(w.transactions, 'integer')},
-      ${toArraySql(w.types, 'integer')}, ${toArraySql(w.subTypes, 'integer')}, ${toArraySql(w.placeKeys, 'text')},
-      ${toArraySql(w.latitudes, 'double precision')}, ${toArraySql(w.longitudes, 'double precision')},
-      ${w.radius}::double precision, ${w.area}::polygon, ${w.priceMin}::double precision,
-      ${w.priceMax}::double precision, ${w.bedMin}::integer, ${w.features}::integer,
-      ${toBoundsSql(w.lower)}, ${toBoundsSql(w.upper)}`,
+    values: sql`${JSON.stringify(wishes)}::jsonb, ${wishColumns.wishesKey}, ${toArraySql(wishColumns.transactions, 'integer')},
+      ${toArraySql(wishColumns.types, 'integer')}, ${toArraySql(wishColumns.subTypes, 'integer')}, ${toArraySql(wishColumns.placeKeys, 'text')},
+      ${toArraySql(wishColumns.latitudes, 'double precision')}, ${toArraySql(wishColumns.longitudes, 'double precision')},
+      ${wishColumns.radius}::double precision, ${wishColumns.area}::polygon, ${wishColumns.priceMin}::double precision,
+      ${wishColumns.priceMax}::double precision, ${wishColumns.bedMin}::integer, ${wishColumns.features}::integer,
+      ${toBoundsSql(wishColumns.lower)}, ${toBoundsSql(wishColumns.upper)}`,
   };
 }
 
@@ -106,14 +106,14 @@ async function requestSubscription(
   siteId: string,
   { email, name, locale, frequency, wishes }: SubscriptionRequest,
 ): Promise<void> {
-  const address = foldEmail(email);
+  const foldedEmail = foldEmail(email);
   const { columns, values } = listWishValues(wishes);
   await transaction.execute(sql`
     insert into subscriptions as known (
       id, site_id, email, name, locale, frequency, consented_at, confirmation_due_at, ${columns}
     )
-    select ${randomUUID()}::uuid, ${siteId}, ${address}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
-    where (select count(*) from subscriptions where site_id = ${siteId} and email = ${address})
+    select ${randomUUID()}::uuid, ${siteId}, ${foldedEmail}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
+    where (select count(*) from subscriptions where site_id = ${siteId} and email = ${foldedEmail})
       < ${MAX_SUBSCRIPTIONS_PER_ADDRESS}
     on conflict (site_id, email, wishes_key, (confirmed_at is null)) do update
     set name = excluded.name, locale = excluded.locale, frequency = excluded.frequency,
@@ -181,23 +181,23 @@ async function confirmRequests(
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .for('update');
   if (rows.length === 0) return undefined;
-  const confirmed: ConfirmedSubscription[] = [];
+  const confirmedSubscriptions: ConfirmedSubscription[] = [];
   for (const { id, email, wishesKey } of rows) {
-    const edit = tokens.derive('edit', siteId, id);
+    const editToken = tokens.derive('edit', siteId, id);
     // A second request for the same search replaces the first one, with its name, language and frequency.
     const replacesEarlier = await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     const [subscription] = await queryRows(
       transaction,
       sql`
       update subscriptions
-      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(edit)},
+      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(editToken)},
         unsubscribe_hash = ${hashSubscriptionToken(tokens.derive('unsubscribe', siteId, id))}
       where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
       subscriptionSchema,
     );
-    if (subscription) confirmed.push({ token: edit, subscription, replacesEarlier });
+    if (subscription) confirmedSubscriptions.push({ token: editToken, subscription, replacesEarlier });
   }
-  return confirmed;
+  return confirmedSubscriptions;
 }
 
 async function changeSubscription(
@@ -260,10 +260,12 @@ async function endSubscriptions(
 }
 
 export const createSubscriptionRepository = ({ db, write }: UnitOfWork): SubscriptionRepository => ({
-  requestSubscription: (siteId, wanted) => write((transaction) => requestSubscription(transaction, siteId, wanted)),
+  requestSubscription: (siteId, wantedSubscription) =>
+    write((transaction) => requestSubscription(transaction, siteId, wantedSubscription)),
   findAccess: (siteId, token) => findAccess(db, siteId, token),
   confirm: (siteId, token, tokens) => write((transaction) => confirmRequests(transaction, siteId, token, tokens)),
-  change: (siteId, token, wanted) => write((transaction) => changeSubscription(transaction, siteId, token, wanted)),
+  change: (siteId, token, wantedChange) =>
+    write((transaction) => changeSubscription(transaction, siteId, token, wantedChange)),
   endSubscriptions: (siteId, token, scope) =>
     write((transaction) => endSubscriptions(transaction, siteId, token, scope)),
 });

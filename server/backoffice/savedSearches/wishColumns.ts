@@ -44,9 +44,9 @@ export const PAST_DAY = 0;
 
 function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
   const boundsByField = new Map(toContractFilters(more).map(({ field, bounds }) => [field, bounds]));
-  const listBounds = (end: 'gte' | 'lte') => {
+  const listBounds = (boundKey: 'gte' | 'lte') => {
     const bounds = WISHED_NUMBERS.map((filter) => {
-      const value = filter && boundsByField.get(filter.field)?.[end];
+      const value = filter && boundsByField.get(filter.field)?.[boundKey];
       return value === undefined ? null : (filter?.read(value, PAST_DAY) ?? null);
     });
     return bounds.every((value) => value === null) ? null : bounds;

@@ -14,20 +14,20 @@ export async function exportArchive(
   siteId: string,
 ): Promise<number> {
   const file = path.resolve(values.text('archive') ?? '');
-  const personalData = values.flag('personal-data');
+  const includesPersonalData = values.flag('personal-data');
   const originals = env.media && createOriginals(openMediaStorage(env.media, log));
   const line = createProgressLine({ err });
   try {
     const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
-    const bytes = await makeSiteArchive({ pool, dataDir: env.dataDir, kind, log }, file, {
+    const archiveBytes = await makeSiteArchive({ pool, dataDir: env.dataDir, kind, log }, file, {
       siteId,
-      personalData,
-      readOriginal: originals && ((place) => originals.read(place)),
+      personalData: includesPersonalData,
+      readOriginal: originals && ((storageKey) => originals.read(storageKey)),
       onProgress: (done, total) => line.show({ phase: 'copying', done, total }),
     });
     line.end();
-    const visitors = personalData ? 'with the personal data of visitors' : 'without data of visitors';
-    out.write(`${siteId}, ${visitors}: ${file}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB\n`);
+    const contentNote = includesPersonalData ? 'with the personal data of visitors' : 'without data of visitors';
+    out.write(`${siteId}, ${contentNote}: ${file}, ${(archiveBytes / BYTES_PER_MB).toFixed(1)} MB\n`);
     return 0;
   } finally {
     line.end();

@@ -49,37 +49,37 @@ const buildNumberRowsSql = ({ table, key, order }: (typeof NUMBERED_TABLES)['uni
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 
 function selectArchivedRows(
-  archived: ArchivedTable,
+  archivedTable: ArchivedTable,
   { columns }: DatabaseTable,
   { siteId, personalData }: ExportOptions,
 ): SelectedTable {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const { name, rowOwner, sortOrder, rowCondition = 'true', excludedColumns = [] } = archived;
+  const { name, rowOwner, sortOrder, rowCondition = 'true', excludedColumns = [] } = archivedTable;
   const hiddenColumns = new Set([...excludedColumns, rowOwner === 'self' ? 'id' : 'site_id']);
   const archivedColumns = columns.map((column) => column.name).filter((column) => !hiddenColumns.has(column));
   const source = name === 'rental_blocks' && !personalData ? STAY_BLOCKS_SQL : quoteName(name);
   const parentTable = rowOwner === 'unit' || rowOwner === 'agenda' ? NUMBERED_TABLES[rowOwner] : undefined;
   const numberedTable = Object.values(NUMBERED_TABLES).find(({ table }) => table === name);
   const numberColumn = parentTable?.reference ?? numberedTable?.key;
-  const fields = archivedColumns
+  const selectedFields = archivedColumns
     .map((column) => (column === numberColumn ? 'n.place::text' : `t.${quoteName(column)}::text`))
     .join(', ');
   const qualifiedOrder = sortOrder.replaceAll(/(^|, )(?=\w)/g, '$1t.');
   if (parentTable)
     return {
-      ...archived,
+      ...archivedTable,
       columns: archivedColumns,
-      rows: `select ${fields} from ${source} t join ${buildNumberRowsSql(parentTable, site)} n on n.number = t.${parentTable.reference}
+      rows: `select ${selectedFields} from ${source} t join ${buildNumberRowsSql(parentTable, site)} n on n.number = t.${parentTable.reference}
         where ${rowCondition} order by n.place, ${qualifiedOrder}`,
     };
   const numberJoin = numberedTable
     ? `join ${buildNumberRowsSql(numberedTable, site)} n on n.number = t.${numberedTable.key}`
     : '';
   return {
-    ...archived,
+    ...archivedTable,
     columns: archivedColumns,
-    rows: `select ${fields} from ${source} t ${numberJoin}
+    rows: `select ${selectedFields} from ${source} t ${numberJoin}
       where t.${rowOwner === 'self' ? 'id' : 'site_id'} = ${site} and ${rowCondition} order by ${qualifiedOrder}`,
   };
 }
@@ -107,14 +107,14 @@ async function* readPortions(
   personalData: boolean,
 ): AsyncGenerator<{ text: string; rows: number }> {
   const documentIndex = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
-  const withoutSecrets = (row: readonly TextValue[]) =>
+  const removeRowSecrets = (row: readonly TextValue[]) =>
     documentIndex < 0 ? row : row.map((value, index) => (index === documentIndex ? removeSecrets(value) : value));
   await client.query(`declare site_rows no scroll cursor for ${rowsQuery}`);
   let portionRows = FIRST_PORTION_ROWS;
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${portionRows} from site_rows`, rowMode: 'array' });
     const textRowsRead: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const text = textRowsRead.map((row) => formatCopyLine(withoutSecrets(row))).join('');
+    const text = textRowsRead.map((row) => formatCopyLine(removeRowSecrets(row))).join('');
     if (textRowsRead.length > 0) yield { text, rows: textRowsRead.length };
     if (textRowsRead.length < portionRows) break;
     portionRows = Math.max(
@@ -151,12 +151,12 @@ async function selectTables(client: PoolClient, options: ExportOptions): Promise
   const { rowCount } = await client.query('select from sites where id = $1', [options.siteId]);
   if (rowCount === 0) throw new BackupError(`There is no site ${options.siteId}.`);
   const tablesByName = new Map((await readTables(client)).map((table) => [table.name, table]));
-  return ARCHIVED_TABLES.flatMap((archived) => {
-    const table = tablesByName.get(archived.name);
-    if (!table) throw new Error(`there is no table ${archived.name}`);
-    return archived.hasPersonalData === true && !options.personalData
+  return ARCHIVED_TABLES.flatMap((archivedTable) => {
+    const table = tablesByName.get(archivedTable.name);
+    if (!table) throw new Error(`there is no table ${archivedTable.name}`);
+    return archivedTable.hasPersonalData === true && !options.personalData
       ? []
-      : [selectArchivedRows(archived, table, options)];
+      : [selectArchivedRows(archivedTable, table, options)];
   });
 }
 
@@ -165,18 +165,18 @@ async function describeTables(
   tables: readonly SelectedTable[],
   { siteId, personalData }: ExportOptions,
 ): Promise<Omit<SiteManifest, 'gevelSite'>> {
-  const count = async (rows: string): Promise<number> =>
+  const countRows = async (rows: string): Promise<number> =>
     countRow.parse((await client.query(`select count(*)::text as count from (${rows}) counted`)).rows[0]).count;
   const tableDescriptions: SiteManifest['tables'] = [];
   for (const { name, columns, rows } of tables)
-    tableDescriptions.push({ name, columns: [...columns], rows: await count(rows) });
+    tableDescriptions.push({ name, columns: [...columns], rows: await countRows(rows) });
   const migrations = await client.query('select name, checksum from migrations order by name collate "C"');
   return {
     site: siteId,
     personalData,
     migrations: migrationRows.parse(migrations.rows),
     tables: tableDescriptions,
-    media: await count(`select from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}'`),
+    media: await countRows(`select from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}'`),
   };
 }
 
@@ -196,7 +196,7 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
     const manifest = await describeTables(client, tables, options);
     yield { name: SITE_MANIFEST, bytes: writeSiteManifest(manifest) };
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
-    let done = 0;
+    let doneCount = 0;
     for (const table of tables) {
       let fileNumber = 0;
       for await (const { text, rows } of readPortions(client, table, options.personalData)) {
@@ -205,12 +205,12 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
           name: `${table.name}/${String(fileNumber).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
           bytes: Buffer.from(text),
         };
-        options.onProgress((done += rows), total);
+        options.onProgress((doneCount += rows), total);
       }
     }
     for await (const file of readMedia(client, options)) {
       yield file;
-      options.onProgress((done += 1), total);
+      options.onProgress((doneCount += 1), total);
     }
     await client.query('commit');
   } catch (error) {

@@ -130,9 +130,14 @@ async function writeSource(
   {
     source,
     site,
-    replace,
+    replacesExisting: replace,
     line,
-  }: { readonly source: ImportSource; readonly site: Site; readonly replace: boolean; readonly line: ProgressLine },
+  }: {
+    readonly source: ImportSource;
+    readonly site: Site;
+    readonly replacesExisting: boolean;
+    readonly line: ProgressLine;
+  },
 ): Promise<void> {
   await source.write(backOffice, site, {
     replacesExisting: replace,
@@ -154,30 +159,30 @@ export async function importArchive(
   const file = path.resolve(values.text('archive') ?? '');
   const line = createProgressLine({ err });
   try {
-    let files = 0;
-    const onFile = () => line.show({ phase: 'checking', done: (files += 1) });
+    let readFileCount = 0;
+    const onFile = () => line.show({ phase: 'checking', done: (readFileCount += 1) });
     const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() === true;
     const source = await (isFolder ? readFolderSource(file) : readArchiveSource(file, onFile));
     line.end();
     const site = resolveSite(source, values);
     const backOffice = await open();
-    const existing = await backOffice.repositories.sites.get(site.id);
-    if (existing && !values.flag('replace'))
+    const existingSite = await backOffice.repositories.sites.get(site.id);
+    if (existingSite && !values.flag('replace'))
       throw new Error(`The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`);
     if (values.flag('dry-run')) {
       out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${formatCounts(source)}`);
       return 0;
     }
     if (
-      existing &&
-      !(await confirmReplace(context, existing, await backOffice.repositories.sites.countContents(site.id)))
+      existingSite &&
+      !(await confirmReplace(context, existingSite, await backOffice.repositories.sites.countContents(site.id)))
     ) {
       out.write('Nothing was replaced.\n');
       return 1;
     }
     // A site that another program has added since the question is not replaced, because the operator did not agree to
     // that.
-    await writeSource(context, backOffice, { source, site, replace: existing !== undefined, line });
+    await writeSource(context, backOffice, { source, site, replacesExisting: existingSite !== undefined, line });
     return 0;
   } finally {
     line.end();

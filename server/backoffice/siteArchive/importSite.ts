@@ -72,7 +72,7 @@ async function fillDraft(
   for (const name of TABLES_WITH_NEW_SECRETS)
     await client.query(`alter table ${name} alter column token_hash set default ${RANDOM_SECRET_SQL}`);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
-  let done = 0;
+  let doneCount = 0;
   for await (const part of readSiteArchive(file)) {
     if (part.kind === 'media') {
       await client.query('insert into asset_blobs (site_id, hash, content) values ($1, $2, $3)', [
@@ -80,7 +80,7 @@ async function fillDraft(
         part.hash,
         part.bytes,
       ]);
-      done += 1;
+      doneCount += 1;
     } else if (part.kind === 'rows') {
       const table = tables.get(part.table.name);
       if (!table) throw new BackupError(`This archive has a table ${part.table.name}, which its version has not.`);
@@ -89,9 +89,9 @@ async function fillDraft(
         buildInsertStatement(table, columns),
         columns.map((_column, index) => pickColumn(rows, index)),
       );
-      done += rows.length;
+      doneCount += rows.length;
     }
-    onProgress(done, total);
+    onProgress(doneCount, total);
   }
   await restoreReferences();
   await applyMigrations(client);
@@ -124,24 +124,26 @@ async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImp
 async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string): Promise<void> {
   const { name, columns } = table;
   const draftTable = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
-  const archived = ARCHIVED_TABLES.find((each) => each.name === name);
+  const archivedTable = ARCHIVED_TABLES.find((each) => each.name === name);
   const parentTable =
-    archived?.rowOwner === 'unit' || archived?.rowOwner === 'agenda' ? NUMBERED_TABLES[archived.rowOwner] : undefined;
+    archivedTable?.rowOwner === 'unit' || archivedTable?.rowOwner === 'agenda'
+      ? NUMBERED_TABLES[archivedTable.rowOwner]
+      : undefined;
   const numberedTable = Object.values(NUMBERED_TABLES).find((numbered) => numbered.table === name);
   const movedColumns = columns.map((column) => column.name).filter((column) => column !== numberedTable?.key);
-  const valueSql = (column: string): string => {
+  const buildValueSql = (column: string): string => {
     if (parentTable && column === parentTable.reference) return `p.${parentTable.key}`;
     if (column === 'id' && TABLES_WITH_GLOBAL_IDS.has(name))
       return `case when exists (select from ${quoteName(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
     return `t.${quoteName(column)}`;
   };
-  const join = parentTable
+  const parentJoin = parentTable
     ? `join ${DRAFT_SCHEMA_NAME}.${parentTable.table} d on d.${parentTable.key} = t.${parentTable.reference}
        join ${parentTable.table} p on p.site_id = $1 and p.${parentTable.order} = d.${parentTable.order}`
     : '';
   await client.query(
     `insert into ${quoteName(name)} (${movedColumns.map(quoteName).join(', ')})
-     select ${movedColumns.map(valueSql).join(', ')} from ${draftTable} t ${join}`,
+     select ${movedColumns.map(buildValueSql).join(', ')} from ${draftTable} t ${parentJoin}`,
     parentTable ? [siteId] : [],
   );
 }

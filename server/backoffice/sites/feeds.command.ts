@@ -34,9 +34,9 @@ Whoever knows an address can read the file: give each to the portal that it is f
 What is in the files is set with site update: the fields of \`feeds\` (docs/operations/integrations.md).`,
   async run({ values, out, open }) {
     const { repositories, env, apiToken } = await open();
-    const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));
+    const storedSite = siteSchema.parse(await requireSite(repositories, values.text('site')));
     const isRenewed = values.flag('renew');
-    const site = isRenewed ? incrementFeedVersion(stored) : stored;
+    const site = isRenewed ? incrementFeedVersion(storedSite) : storedSite;
     if (isRenewed) await repositories.sites.put(site);
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = toVisitorOrigin(site, env.sitePort);

@@ -25,11 +25,11 @@ const formatAddress = ({ origin }: Site) =>
 
 /** Returns the first host name that is not the canonical host, with the number of further host names. */
 function formatOtherHosts({ origin, hostnames }: Site): string {
-  const canonical = parseOriginHost(origin.replace(':{PORT}', ''));
-  const [first, ...more] = hostnames.filter((hostname) => hostname !== canonical);
+  const canonicalHost = parseOriginHost(origin.replace(':{PORT}', ''));
+  const [first, ...more] = hostnames.filter((hostname) => hostname !== canonicalHost);
   if (first === undefined) return '';
-  const shown = toShownHost(first);
-  return more.length === 0 ? shown : `${shown} +${more.length}`;
+  const shownHost = toShownHost(first);
+  return more.length === 0 ? shownHost : `${shownHost} +${more.length}`;
 }
 
 /** Runs `site list`: writes a line for each site, or JSON. */

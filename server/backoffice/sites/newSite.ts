@@ -58,8 +58,8 @@ function convertHostsToAscii(json: unknown): unknown {
 }
 
 /** Parses the JSON of a site. Its host names get their stored form. Throws `InvalidSiteError` with every problem. */
-export function parseSite(given: unknown): Site {
-  const json = convertHostsToAscii(given);
+export function parseSite(givenSite: unknown): Site {
+  const json = convertHostsToAscii(givenSite);
   // These checks come before the schema, because the schema may derive the origin from a host name.
   for (const findProblems of [listTextProblems, listHostProblems]) {
     const problems = findProblems(json);
@@ -93,28 +93,28 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  * Completes a new site from some given fields, which include at least its id. Missing fields come from `STARTER_SITE`;
  * host name, origin, name and monogram are derived from each other. Throws `InvalidSiteError` with every problem.
  */
-export function buildNewSite(given: Readonly<Record<string, unknown>>): Site {
-  const id = toText(given['id']);
+export function buildNewSite(givenFields: Readonly<Record<string, unknown>>): Site {
+  const id = toText(givenFields['id']);
   if (id === undefined || id === '') throw new InvalidSiteError([{ field: 'id', reason: 'is missing' }]);
   const idError = siteIdSchema.safeParse(id).error;
   if (idError) throw new InvalidSiteError(idError.issues.map(({ message }) => ({ field: 'id', reason: message })));
-  const name = toText(given['name']) ?? id;
-  const [hostname = `${id}.localhost`] = (Array.isArray(given['hostnames']) ? given['hostnames'] : []).flatMap(
-    (each) => toText(each) ?? [],
-  );
-  const derived = {
+  const name = toText(givenFields['name']) ?? id;
+  const [hostname = `${id}.localhost`] = (
+    Array.isArray(givenFields['hostnames']) ? givenFields['hostnames'] : []
+  ).flatMap((each) => toText(each) ?? []);
+  const derivedFields = {
     name,
     hostnames: [hostname],
     origin: toOrigin(parseHost(toAsciiHost(hostname)) ?? hostname),
     monogram: toMonogram(name),
   };
-  return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, given));
+  return parseSite(mergePatch({ ...STARTER_SITE, ...derivedFields }, givenFields));
 }
 
 /** Returns the dotted paths of given values that do not exist in a site. */
-export function listUnknownFields(given: unknown, site: unknown, path = ''): string[] {
-  if (!isObject(given) || !isObject(site)) return [];
-  return Object.entries(given).flatMap(([key, value]) => {
+export function listUnknownFields(givenFields: unknown, site: unknown, path = ''): string[] {
+  if (!isObject(givenFields) || !isObject(site)) return [];
+  return Object.entries(givenFields).flatMap(([key, value]) => {
     if (value === null) return [];
     const field = path + key;
     return Object.hasOwn(site, key) ? listUnknownFields(value, site[key], `${field}.`) : [field];

@@ -24,15 +24,17 @@ export async function renameSite(
     origin: values.text('origin') ?? toOrigin(first.toLowerCase(), scheme),
     otherHosts: 'redirect',
   };
-  const renamed = parseSite(mergePatch(site, { ...hosts, ...(name !== undefined && { name }) }));
-  const outcome = await repositories.sites.put(renamed);
+  const renamedSite = parseSite(mergePatch(site, { ...hosts, ...(name !== undefined && { name }) }));
+  const outcome = await repositories.sites.put(renamedSite);
   if (outcome === 'unchanged') {
     out.write(`Nothing changed in ${site.id}\n`);
     return 0;
   }
-  out.write(`Renamed ${site.id}: ${renamed.name}, ${toShownOrigin(toVisitorOrigin(renamed, env.sitePort))}\n`);
-  const others = renamed.hostnames.filter((hostname) => !renamed.origin.includes(`//${hostname}`));
-  if (hosts && others.length > 0)
-    out.write(`These lead there, as long as DNS and a certificate lead here: ${others.map(toShownHost).join(', ')}\n`);
+  out.write(`Renamed ${site.id}: ${renamedSite.name}, ${toShownOrigin(toVisitorOrigin(renamedSite, env.sitePort))}\n`);
+  const otherHostnames = renamedSite.hostnames.filter((hostname) => !renamedSite.origin.includes(`//${hostname}`));
+  if (hosts && otherHostnames.length > 0)
+    out.write(
+      `These lead there, as long as DNS and a certificate lead here: ${otherHostnames.map(toShownHost).join(', ')}\n`,
+    );
   return 0;
 }

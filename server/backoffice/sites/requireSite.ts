@@ -11,23 +11,23 @@ interface Stores {
 /** The maximum number of sites that the error names. */
 const MAX_NAMED_SITES = 10;
 
-function describeSites(ids: readonly string[], wanted: string): string {
+function describeSites(ids: readonly string[], idOrHost: string): string {
   if (ids.length === 0) return 'There are none.';
   if (ids.length <= MAX_NAMED_SITES) return `There are: ${ids.join(', ')}`;
-  return `There are ${ids.length}; these have the most similar ids: ${findNearestNames(wanted, ids, MAX_NAMED_SITES).join(', ')}`;
+  return `There are ${ids.length}; these have the most similar ids: ${findNearestNames(idOrHost, ids, MAX_NAMED_SITES).join(', ')}`;
 }
 
 /**
  * Finds the site with this id or host name. Throws an `Error` that lists the existing sites, or the sites with the most
  * similar ids.
  */
-export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site> {
-  const site = await sites.get(wanted);
+export async function requireSite({ sites }: Stores, idOrHost = ''): Promise<Site> {
+  const site = await sites.get(idOrHost);
   if (site) return site;
   const allSites = await sites.list();
-  const hostname = parseHost(toAsciiHost(wanted));
+  const hostname = parseHost(toAsciiHost(idOrHost));
   const siteOfHost = allSites.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
   if (siteOfHost) return siteOfHost;
   const ids = allSites.map(({ id }) => id);
-  throw new Error(`There is no site ${wanted}. ${describeSites(ids, wanted)}`);
+  throw new Error(`There is no site ${idOrHost}. ${describeSites(ids, idOrHost)}`);
 }

@@ -20,9 +20,9 @@ interface Stores extends MenuStores {
 }
 
 /** Replaces a menu that the agency has not edited. */
-async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
-  const menu = await navigation.get(siteId, before.type);
-  if (menu && hasSameContent(menu.items, before.items)) await navigation.put(siteId, after);
+async function replaceMenu({ navigation }: MenuStores, siteId: string, menuBefore: Navigation, menuAfter: Navigation) {
+  const menu = await navigation.get(siteId, menuBefore.type);
+  if (menu && hasSameContent(menu.items, menuBefore.items)) await navigation.put(siteId, menuAfter);
 }
 
 /**
@@ -37,8 +37,8 @@ export async function showHolidayHomes(stores: Stores, siteId: string): Promise<
   await sites.put({ ...site, features: { ...site.features, holiday: true } });
   const [locale = 'nl'] = site.locales;
   const { total } = await estates.search(siteId, { limit: 1 }, locale);
-  const after = total.value === 0 ? HOLIDAY_ONLY_NAVIGATION : HOLIDAY_NAVIGATION;
-  await replaceMenu(stores, siteId, STARTER_NAVIGATION, after);
+  const newMenu = total.value === 0 ? HOLIDAY_ONLY_NAVIGATION : HOLIDAY_NAVIGATION;
+  await replaceMenu(stores, siteId, STARTER_NAVIGATION, newMenu);
 }
 
 /** Prepares a site for its first estates. A menu that was created for holiday homes alone then links to estates too. */

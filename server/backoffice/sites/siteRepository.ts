@@ -38,8 +38,9 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
     .select({ hostname: siteHostnames.hostname, siteId: siteHostnames.siteId })
     .from(siteHostnames)
     .where(and(inArray(siteHostnames.hostname, hostnames), ne(siteHostnames.siteId, site.id)));
-  const first = takenHostnames[0];
-  if (first) throw new Conflict(`The host name ${first.hostname} belongs to the site ${first.siteId}.`);
+  const takenHostname = takenHostnames[0];
+  if (takenHostname)
+    throw new Conflict(`The host name ${takenHostname.hostname} belongs to the site ${takenHostname.siteId}.`);
   await db.delete(siteHostnames).where(eq(siteHostnames.siteId, site.id));
   await db.insert(siteHostnames).values(hostnames.map((hostname) => ({ hostname, siteId: site.id })));
 }
@@ -53,17 +54,17 @@ async function removeEstates(db: Database, siteId: string): Promise<void> {
     .from(estates)
     .where(eq(estates.siteId, siteId))
     .limit(DELETE_BATCH_ESTATES);
-  for (let removed = DELETE_BATCH_ESTATES; removed === DELETE_BATCH_ESTATES; ) {
+  for (let removedCount = DELETE_BATCH_ESTATES; removedCount === DELETE_BATCH_ESTATES; ) {
     const rows = await db
       .delete(estates)
       .where(and(eq(estates.siteId, siteId), inArray(estates.id, batchIds)))
       .returning({ id: estates.id });
-    removed = rows.length;
+    removedCount = rows.length;
   }
 }
 
 export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository {
-  const store = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
+  const storeSite = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
@@ -72,10 +73,10 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       if (stored && hasSameContent(stored.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });
       // Another transaction may have stored the site since `stored` was read.
-      const written = mayExist
+      const upsert = mayExist
         ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
         : insert.onConflictDoNothing({ target: sites.id });
-      const rows = await written.returning({ id: sites.id });
+      const rows = await upsert.returning({ id: sites.id });
       if (rows.length === 0) throw createTakenError();
       await claimHostnames(transaction, site);
       tags.add(site.id, tag.site(site.id));
@@ -105,9 +106,9 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
         .where(eq(siteHostnames.hostname, normaliseHostname(hostname)));
       return row?.document;
     },
-    put: (site) => store(site, true),
+    put: (site) => storeSite(site, true),
     async create(site) {
-      await store(site, false);
+      await storeSite(site, false);
       return siteSchema.parse(site);
     },
     async countEstates() {

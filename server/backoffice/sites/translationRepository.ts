@@ -56,12 +56,12 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
     },
     remove: (siteId, locale) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(translations)
           .where(isOfLocale(siteId, locale))
           .returning({ locale: translations.locale });
-        if (removed.length > 0) tags.add(siteId, tag.translations(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.translations(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -9,8 +9,8 @@ it('returns keys that the product does not have, with the nearest one', () => {
 });
 
 it('accepts plural forms that Dutch does not have', () => {
-  const counted = 'offer:filter.bedrooms';
-  expect(findUnknownWording({ [`${counted}_one`]: 'a', [`${counted}_many`]: 'b', [`${counted}_none`]: 'c' })).toEqual([
-    `${counted}_none; did you mean "${counted}_one"?`,
-  ]);
+  const countedKey = 'offer:filter.bedrooms';
+  expect(
+    findUnknownWording({ [`${countedKey}_one`]: 'a', [`${countedKey}_many`]: 'b', [`${countedKey}_none`]: 'c' }),
+  ).toEqual([`${countedKey}_none; did you mean "${countedKey}_one"?`]);
 });

@@ -7,8 +7,8 @@ import type { Database } from '../core/db/database.ts';
 
 /** Joins the items of an SQL list with commas. */
 export const joinSql = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
-const joinKindColumns = (piece: (column: SQL) => SQL): SQL =>
-  joinSql(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
+const joinKindColumns = (buildPiece: (column: SQL) => SQL): SQL =>
+  joinSql(COUNT_KINDS.map((kind) => buildPiece(sql.identifier(kind).getSQL())));
 
 /** The columns of all kinds of counts: `views, saved, …`. */
 export const KIND_COLUMNS: SQL = joinKindColumns((column) => column);

@@ -53,10 +53,10 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
   },
   revoke: (siteId, estateId) =>
     write(async (transaction) => {
-      const revoked = await transaction
+      const revokedLinks = await transaction
         .delete(ownerLinks)
         .where(and(eq(ownerLinks.siteId, siteId), eq(ownerLinks.estateId, estateId)))
         .returning({ estateId: ownerLinks.estateId });
-      return revoked.length;
+      return revokedLinks.length;
     }),
 });

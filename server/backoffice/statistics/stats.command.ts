@@ -182,13 +182,13 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
   const estateId = parsed.data;
   const weeks = readWholeNumber(values, 'weeks', MAX_WEEKS) ?? DEFAULT_WEEKS;
-  const days = readWholeNumber(values, 'days', MAX_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
+  const linkDays = readWholeNumber(values, 'days', MAX_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
   const site = await findSite(context, stores, estateId);
   const locale = readLocale(values, site);
   const { statistics, ownerLinks } = stores;
   if (values.flag('revoke')) {
-    const count = await ownerLinks.revoke(site.id, estateId);
-    out.write(`Addresses that open nothing any more: ${count}\n`);
+    const revokedCount = await ownerLinks.revoke(site.id, estateId);
+    out.write(`Addresses that open nothing any more: ${revokedCount}\n`);
     return 0;
   }
   const estateStatistics = await statistics.readEstate(site.id, estateId, weeks);
@@ -199,13 +199,13 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
     for (const { from, counts } of estateStatistics.weeks) out.write(formatCsvLine([from, ...formatCounts(counts)]));
   } else writeEstateTable(context, estateStatistics, locale);
   if (!values.flag('link')) return 0;
-  const expiresAt = subtractDays(new Date(), -days);
+  const expiresAt = subtractDays(new Date(), -linkDays);
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   const url = `${toVisitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
   // The address is written to standard error when standard output contains data for another program.
-  const output = values.flag('json') || values.flag('csv') ? context.err : out;
-  output.write(
+  const addressOutput = values.flag('json') || values.flag('csv') ? context.err : out;
+  addressOutput.write(
     `\nFor the owner, until ${toBrusselsDay(expiresAt)}; everyone with this address can open the page:\n${url}\n`,
   );
   return 0;

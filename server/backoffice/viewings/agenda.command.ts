@@ -143,31 +143,36 @@ async function setAvailability(
   { repositories, site, salesRepId }: AgendaTarget,
 ): Promise<void> {
   const file = values.text('file');
-  const fromFile = file === undefined ? {} : await readJsonFile(file);
-  if (!isObject(fromFile)) throw new UsageError('--file should hold one JSON object');
-  const numbers = Object.fromEntries(
+  const fileSettings = file === undefined ? {} : await readJsonFile(file);
+  if (!isObject(fileSettings)) throw new UsageError('--file should hold one JSON object');
+  const numberSettings = Object.fromEntries(
     AGENDA_NUMBER_OPTIONS.flatMap((name) => {
       const value = values.text(name);
       return value === undefined ? [] : [[name, Number(value)]];
     }),
   );
   const lines = values.list('hours');
-  const weekly = lines.length === 0 ? {} : { weekly: parseWeeklyHours(lines) };
-  const stored = await repositories.agendas.change(site.id, salesRepId, (before) => {
-    const merged: Record<string, unknown> = { ...before, ...fromFile, ...weekly, ...numbers };
-    if (merged['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
-    return validateAvailability(merged);
+  const weeklySettings = lines.length === 0 ? {} : { weekly: parseWeeklyHours(lines) };
+  const storedAvailability = await repositories.agendas.change(site.id, salesRepId, (before) => {
+    const mergedAvailability: Record<string, unknown> = {
+      ...before,
+      ...fileSettings,
+      ...weeklySettings,
+      ...numberSettings,
+    };
+    if (mergedAvailability['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
+    return validateAvailability(mergedAvailability);
   });
-  out.write(describeAvailability(stored));
+  out.write(describeAvailability(storedAvailability));
 }
 
 const changeAvailability = (
   { repositories, site, salesRepId }: AgendaTarget,
-  buildChanged: (stored: AgendaAvailability) => AvailabilityInput,
+  buildAvailability: (stored: AgendaAvailability) => AvailabilityInput,
 ): Promise<AgendaAvailability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
     if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-    return validateAvailability(buildChanged(stored));
+    return validateAvailability(buildAvailability(stored));
   });
 
 async function setDay({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
@@ -176,13 +181,13 @@ async function setDay({ out, values }: CommandContext, target: AgendaTarget): Pr
   if (values.flag('closed') === hourTexts.length > 0)
     throw new UsageError('agenda day takes either --hours or --closed');
   const hours = hourTexts.map(parseHours);
-  const stored = await changeAvailability(target, ({ exceptions, ...rest }) => ({
+  const storedAvailability = await changeAvailability(target, ({ exceptions, ...rest }) => ({
     ...rest,
     exceptions: [...exceptions.filter((exception) => exception.date !== date), { date, hours }].toSorted((a, b) =>
       a.date.localeCompare(b.date),
     ),
   }));
-  out.write(describeAvailability(stored));
+  out.write(describeAvailability(storedAvailability));
 }
 
 async function blockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
@@ -193,23 +198,23 @@ async function blockTime({ out, values }: CommandContext, target: AgendaTarget):
     end: parseLocalTime(values.text('to') ?? from, true),
     ...(note !== undefined && { note }),
   };
-  const stored = await changeAvailability(target, ({ blocks, ...rest }) => ({
+  const storedAvailability = await changeAvailability(target, ({ blocks, ...rest }) => ({
     ...rest,
     blocks: [...blocks.filter(({ start, end }) => start !== newBlock.start || end !== newBlock.end), newBlock].toSorted(
       (a, b) => a.start.localeCompare(b.start),
     ),
   }));
-  out.write(describeAvailability(stored));
+  out.write(describeAvailability(storedAvailability));
 }
 
 async function unblockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const from = parseLocalTime(requireOption(values, 'from'), false);
-  const stored = await changeAvailability(target, ({ blocks, ...rest }) => {
-    const remaining = blocks.filter(({ start }) => start !== from);
-    if (remaining.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
-    return { ...rest, blocks: remaining };
+  const storedAvailability = await changeAvailability(target, ({ blocks, ...rest }) => {
+    const remainingBlocks = blocks.filter(({ start }) => start !== from);
+    if (remainingBlocks.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
+    return { ...rest, blocks: remainingBlocks };
   });
-  out.write(describeAvailability(stored));
+  out.write(describeAvailability(storedAvailability));
 }
 
 async function stopViewings({ out }: CommandContext, { repositories, site, salesRepId }: AgendaTarget): Promise<void> {
@@ -248,13 +253,17 @@ const AGENDA_ACTIONS: Readonly<Record<string, AgendaAction>> = {
   unblock: { run: unblockTime },
   stop: { run: stopViewings },
   feed: { run: renewFeed },
-  cancel: { takes: { count: 1, label: 'the id of a viewing, as agenda show lists it' }, run: cancelAppointment },
+  cancel: {
+    acceptedArguments: { count: 1, label: 'the id of a viewing, as agenda show lists it' },
+    run: cancelAppointment,
+  },
 };
 
 function parseContact(values: Values): number {
-  const contact = Number(requireOption(values, 'contact'));
-  if (!Number.isInteger(contact) || contact < 1) throw new UsageError('--contact is the number of a sales contact');
-  return contact;
+  const salesRepId = Number(requireOption(values, 'contact'));
+  if (!Number.isInteger(salesRepId) || salesRepId < 1)
+    throw new UsageError('--contact is the number of a sales contact');
+  return salesRepId;
 }
 
 export const agendaCommand: Command<Stores> = {

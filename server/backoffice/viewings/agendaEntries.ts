@@ -18,9 +18,9 @@ export function toSpanOfDays(
   to: string | undefined,
 ): TimeSpan {
   const today = toBelgianDate(now);
-  const first = from === undefined ? today : Temporal.PlainDate.from(from);
-  const last = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);
-  return { start: toMidnight(first), end: toMidnight(last.add({ days: 1 })) };
+  const firstDay = from === undefined ? today : Temporal.PlainDate.from(from);
+  const lastDay = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);
+  return { start: toMidnight(firstDay), end: toMidnight(lastDay.add({ days: 1 })) };
 }
 
 export function toEntry({ id, state, start, end, estateId, document }: AgendaEntryRow): AgendaEntry {

@@ -45,14 +45,14 @@ async function buildAgendaFeed(repositories: FeedStores, agenda: Agenda, now: Mo
   const { siteId } = agenda;
   const site = await sites.get(siteId);
   const context = await mails.createMailContext(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
-  const booked = await appointments.listBooked(agenda, now - MAX_FEED_AGE_DAYS * DAY_MS);
-  const estates = new Map<number, ViewedEstate | undefined>();
-  for (const { estateId } of booked)
-    if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
+  const bookedAppointments = await appointments.listBooked(agenda, now - MAX_FEED_AGE_DAYS * DAY_MS);
+  const estatesById = new Map<number, ViewedEstate | undefined>();
+  for (const { estateId } of bookedAppointments)
+    if (!estatesById.has(estateId)) estatesById.set(estateId, await appointments.estate(siteId, estateId));
   return formatCalendarFeed(
     context.t('mailViewings:calendar.feed', { agency: context.site.name }),
-    booked.map((appointment) => {
-      const estate = estates.get(appointment.estateId);
+    bookedAppointments.map((appointment) => {
+      const estate = estatesById.get(appointment.estateId);
       return buildAgencyEntry(context, {
         appointment,
         estate,

@@ -78,13 +78,13 @@ export function listFreeDays(
   const { first, last } = findBookableDays(state);
   const start = Temporal.PlainDate.compare(from, first) < 0 ? first : from;
   const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
-  const earliest = now + availability.notice * HOUR_MS;
+  const earliestStart = now + availability.notice * HOUR_MS;
   const blocks = availability.blocks.map((block) => ({
     start: toMoment(Temporal.PlainDateTime.from(block.start)),
     end: toMoment(Temporal.PlainDateTime.from(block.end)),
   }));
   const isFree = (slot: TimeSpan) =>
-    slot.start >= earliest &&
+    slot.start >= earliestStart &&
     !blocks.some((block) => overlaps(block, slot)) &&
     !busySpans.some((busySpan) => overlaps(busySpan, addBuffer(slot, availability)));
 

@@ -38,9 +38,9 @@ function buildFreeSlots(
 ): FreeSlots {
   const { first, last } = findBookableDays(state);
   const start = from === undefined ? first : Temporal.PlainDate.from(from);
-  const lastAllowed = start.add({ days: MAX_AGENDA_DAYS - 1 });
+  const lastAllowedDay = start.add({ days: MAX_AGENDA_DAYS - 1 });
   const requestedEnd = to === undefined ? start.add({ days: DEFAULT_SLOT_DAYS - 1 }) : Temporal.PlainDate.from(to);
-  const end = Temporal.PlainDate.compare(requestedEnd, lastAllowed) > 0 ? lastAllowed : requestedEnd;
+  const end = Temporal.PlainDate.compare(requestedEnd, lastAllowedDay) > 0 ? lastAllowedDay : requestedEnd;
   const nextSlot = findNextSlot(state, end);
   return {
     salesRep,

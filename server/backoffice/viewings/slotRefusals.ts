@@ -7,7 +7,7 @@ export const createNotVisitableProblem = (): HttpProblem =>
   ]);
 
 /** Returns the refusal of a time that is not free. */
-export const refuseTakenSlot = (repositories: FreeTimeStores, wanted: Parameters<typeof findNearestFree>[1]) => ({
+export const refuseTakenSlot = (repositories: FreeTimeStores, slotRequest: Parameters<typeof findNearestFree>[1]) => ({
   detail: 'This time is not free.',
-  listNearestTimes: () => findNearestFree(repositories, wanted),
+  listNearestTimes: () => findNearestFree(repositories, slotRequest),
 });

@@ -100,18 +100,18 @@ async function requireFreeSlot(
  */
 export async function holdSlot(
   tx: HoldStores,
-  wanted: HoldRequest & {
+  holdRequest: HoldRequest & {
     readonly siteId: string;
     readonly salesRepId: number;
     readonly estateId: number;
     readonly start: Moment;
   },
 ): Promise<TimeSpan & { readonly expires: Moment }> {
-  const { siteId, salesRepId, estateId, start, now } = wanted;
+  const { siteId, salesRepId, estateId, start, now } = holdRequest;
   const { agendas, appointments } = tx;
   const agenda = await agendas.lock(siteId, salesRepId);
   if (!agenda) throw new TimeConflictError();
-  const { time, expires } = await placeHold(appointments, agenda, wanted, {
+  const { time, expires } = await placeHold(appointments, agenda, holdRequest, {
     holdMinutes: HOLD_MINUTES,
     claimTime: () => requireFreeSlot(tx, agenda, start, now),
     storeHold: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
@@ -191,9 +191,9 @@ export async function moveViewing(
   tx: ViewingStores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
-  const locked = await lockAppointment(tx, siteId, token);
-  if (!locked) return false;
-  const { resource: agenda, booking: appointment } = locked;
+  const lockedAppointment = await lockAppointment(tx, siteId, token);
+  if (!lockedAppointment) return false;
+  const { resource: agenda, booking: appointment } = lockedAppointment;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
   await tx.appointments.release(agenda, undefined, now);
@@ -243,12 +243,12 @@ export async function cancelViewingByAgency(
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {
   const { agendas, appointments } = tx;
-  const locked = await lockBooking(
+  const lockedAppointment = await lockBooking(
     async () => {
       const appointment = await appointments.get(siteId, id);
       return appointment?.salesRepId === salesRepId ? appointment : undefined;
     },
     () => agendas.lock(siteId, salesRepId),
   );
-  return cancelBooking(locked, createCancellation(tx, 'agency', now));
+  return cancelBooking(lockedAppointment, createCancellation(tx, 'agency', now));
 }

@@ -86,7 +86,7 @@ export interface AnswerStore {
   markPurged(tags: readonly string[]): number;
   /** Returns a set that collects the tags of purges from now on, until `stopPurgeWatch`. */
   startPurgeWatch(): Set<string>;
-  stopPurgeWatch(purged: Set<string>): void;
+  stopPurgeWatch(purgedTags: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
 }
 
@@ -127,7 +127,7 @@ function createEntries(maxBytes: number, maxNegative: number) {
     },
 
     startPurgeWatch: () => tagIndex.startPurgeWatch(),
-    stopPurgeWatch: (purged) => tagIndex.stopPurgeWatch(purged),
+    stopPurgeWatch: (purgedTags) => tagIndex.stopPurgeWatch(purgedTags),
 
     stats: () => ({
       entries: positives.size,
@@ -178,14 +178,15 @@ export function createAnswerStore({
     }),
 
     findEntry(key) {
-      const positive = positives.get(key);
-      if (positive) {
-        if (getAgeMs(positive) < maxAgeMs) return positive;
+      const positiveEntry = positives.get(key);
+      if (positiveEntry) {
+        if (getAgeMs(positiveEntry) < maxAgeMs) return positiveEntry;
         positives.delete(key);
         return undefined;
       }
-      const negative = negatives.get(key);
-      if (negative && getAgeMs(negative) < negativeLifetimeMs && !negative.isPurged) return negative;
+      const negativeEntry = negatives.get(key);
+      if (negativeEntry && getAgeMs(negativeEntry) < negativeLifetimeMs && !negativeEntry.isPurged)
+        return negativeEntry;
       negatives.delete(key);
       return undefined;
     },

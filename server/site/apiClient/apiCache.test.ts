@@ -28,20 +28,20 @@ describe('the API cache', () => {
   let time: number;
   let cache: ApiCache;
   let calls: number;
-  let upstream: () => LoadedAnswer<unknown>;
+  let answerUpstream: () => LoadedAnswer<unknown>;
   beforeEach(() => {
     time = 1000;
     calls = 0;
-    upstream = () => ({ value: `answer ${calls}`, tags: ['t'], bytes: 100 });
+    answerUpstream = () => ({ value: `answer ${calls}`, tags: ['t'], bytes: 100 });
     cache = createApiCache({ now: () => time });
   });
   const load = async () => {
     calls += 1;
-    return upstream();
+    return answerUpstream();
   };
   const read = (key = 'gevel/thing') => cache.read({ key, loadAnswer: load, maxWaitMs: 1000 });
 
-  const tagged = (key: string, ...tags: string[]) =>
+  const readTagged = (key: string, ...tags: string[]) =>
     cache.read({
       key,
       loadAnswer: async () => {
@@ -57,7 +57,11 @@ describe('the API cache', () => {
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set(['answer 1']));
   });
   it('returns the same object as long as the back office sends an equal answer', async () => {
-    upstream = () => ({ value: { title: calls < 3 ? 'huis' : 'appartement', rooms: [1, 2] }, tags: ['t'], bytes: 100 });
+    answerUpstream = () => ({
+      value: { title: calls < 3 ? 'huis' : 'appartement', rooms: [1, 2] },
+      tags: ['t'],
+      bytes: 100,
+    });
     const first = await read();
     cache.purge(['t']);
     const second = await read();
@@ -76,8 +80,8 @@ describe('the API cache', () => {
   it('returns a stale answer while one call loads the next one', async () => {
     await read();
     time += MINUTE_MS;
-    const stale = await Promise.all([read(), read(), read()]);
-    expect(stale.map((each) => [each.value, each.isStale])).toEqual(
+    const staleReads = await Promise.all([read(), read(), read()]);
+    expect(staleReads.map((each) => [each.value, each.isStale])).toEqual(
       Array.from({ length: 3 }, () => ['answer 1', true]),
     );
     await sleep(0);
@@ -86,7 +90,7 @@ describe('the API cache', () => {
   });
   it('shows an old answer for at most a day while the calls fail', async () => {
     await read();
-    upstream = failAsDown;
+    answerUpstream = failAsDown;
     for (let hour = 1; hour < 24; hour += 1) {
       time = 1000 + hour * HOUR_MS;
       expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
@@ -97,7 +101,7 @@ describe('the API cache', () => {
   });
   it('repeats a failed refresh at most once in two seconds', async () => {
     await read();
-    upstream = failAsDown;
+    answerUpstream = failAsDown;
     time += MINUTE_MS;
     for (let reader = 0; reader < 10; reader += 1) {
       await read();
@@ -112,10 +116,10 @@ describe('the API cache', () => {
   it('repeats a failed refresh at once when the back office is known to answer again', async () => {
     await read();
     time += MINUTE_MS;
-    upstream = failAsDown;
+    answerUpstream = failAsDown;
     await read();
     await vi.waitFor(() => expect(cache.stats().inFlightCount).toBe(0), { timeout: 60_000 });
-    upstream = () => ({ value: 'new', tags: ['t'], bytes: 100 });
+    answerUpstream = () => ({ value: 'new', tags: ['t'], bytes: 100 });
     time += 100;
     cache.endNegativesAndPostponements();
     await read();
@@ -125,7 +129,7 @@ describe('the API cache', () => {
     expect(calls).toBe(3);
   });
   it('forgets negative answers, for one site or for all, as after an outage', async () => {
-    upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
+    answerUpstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
     cache.forgetNegatives('noord');
     expect([cache.peek('noord/home'), cache.peek('zuid/home')?.value]).toEqual([undefined, null]);
@@ -133,7 +137,7 @@ describe('the API cache', () => {
     expect(cache.peek('zuid/home')).toBeUndefined();
   });
   it('passes on the error of a first call that fails, and does not store it', async () => {
-    upstream = () => {
+    answerUpstream = () => {
       throw new BackOfficeError(500, 'Internal Server Error');
     };
     await expect(read()).rejects.toThrow('500 Internal Server Error');
@@ -143,8 +147,8 @@ describe('the API cache', () => {
   });
   it('lets one reader stop waiting without ending the call', async () => {
     const { load: loadSlowly, calls: slowCalls } = createControlledCall();
-    const impatient = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1 });
-    await expect(impatient).rejects.toMatchObject({ reason: 'timeout' });
+    const impatientRead = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1 });
+    await expect(impatientRead).rejects.toMatchObject({ reason: 'timeout' });
     slowCalls[0]?.answer('late');
     await sleep(0);
     expect(await cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1 })).toMatchObject({
@@ -155,7 +159,7 @@ describe('the API cache', () => {
 
   describe('a missing resource', () => {
     beforeEach(() => {
-      upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
+      answerUpstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     });
     it('is cached for half a minute', async () => {
       await read();
@@ -173,16 +177,16 @@ describe('the API cache', () => {
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 10 });
     });
     it('replaces the entry of an existing resource, and is replaced when the resource is back', async () => {
-      const thing = { value: 'thing', tags: ['t'], bytes: 10 };
-      const nothing = upstream;
-      upstream = () => thing;
+      const existingAnswer = { value: 'thing', tags: ['t'], bytes: 10 };
+      const answerNothing = answerUpstream;
+      answerUpstream = () => existingAnswer;
       await read();
-      upstream = nothing;
+      answerUpstream = answerNothing;
       time += MINUTE_MS;
       await read();
       await sleep(0);
       expect(await read()).toMatchObject({ value: null });
-      upstream = () => thing;
+      answerUpstream = () => existingAnswer;
       time += MINUTE_MS;
       expect(await read()).toMatchObject({ value: 'thing' });
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 0 });
@@ -197,7 +201,7 @@ describe('the API cache', () => {
 
   it('is bounded by bytes', async () => {
     cache = createApiCache({ now: () => time, maxBytes: 50_000 });
-    upstream = () => ({ value: 'x', tags: ['t'], bytes: 1000 });
+    answerUpstream = () => ({ value: 'x', tags: ['t'], bytes: 1000 });
     for (let index = 0; index < 1000; index += 1) await read(`gevel/${index}`);
     expect(cache.stats().bytes).toBeLessThanOrEqual(50_000);
     expect(cache.stats().entries).toBeGreaterThan(10);
@@ -205,7 +209,7 @@ describe('the API cache', () => {
   });
   it('does not store one answer that is larger than the whole store', async () => {
     cache = createApiCache({ now: () => time, maxBytes: 5000 });
-    upstream = () => ({ value: 'x', tags: ['t'], bytes: 10_000 });
+    answerUpstream = () => ({ value: 'x', tags: ['t'], bytes: 10_000 });
     expect(await read()).toMatchObject({ value: 'x' });
     expect(cache.stats().entries).toBe(0);
     expect(cache.purge(['t'])).toBe(0);
@@ -213,14 +217,14 @@ describe('the API cache', () => {
 
   describe('a purge', () => {
     it('marks the entries with one of the tags, each once, and no other entry', async () => {
-      await tagged('a/1', 's-a', 's-a.list');
-      await tagged('a/2', 's-a', 's-a.e.2', 's-a.list');
-      await tagged('b/1', 's-b', 's-b.list');
+      await readTagged('a/1', 's-a', 's-a.list');
+      await readTagged('a/2', 's-a', 's-a.e.2', 's-a.list');
+      await readTagged('b/1', 's-b', 's-b.list');
       expect(cache.purge(['s-a.list', 's-a.e.2', 's-a.e.77'])).toBe(2);
       calls = 10;
-      expect((await tagged('b/1', 's-b', 's-b.list')).value).toBe(3);
-      expect((await tagged('a/1', 's-a', 's-a.list')).value).toBe(11);
-      expect((await tagged('a/2', 's-a', 's-a.list')).value).toBe(12);
+      expect((await readTagged('b/1', 's-b', 's-b.list')).value).toBe(3);
+      expect((await readTagged('a/1', 's-a', 's-a.list')).value).toBe(11);
+      expect((await readTagged('a/2', 's-a', 's-a.list')).value).toBe(12);
     });
     it('makes the next read wait for a fresh answer', async () => {
       await read();
@@ -230,11 +234,11 @@ describe('the API cache', () => {
     it('returns the old answer when the new call fails, and calls again soon', async () => {
       await read();
       cache.purge(['t']);
-      upstream = failAsDown;
+      answerUpstream = failAsDown;
       expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
       expect(await read()).toMatchObject({ value: 'answer 1', isStale: true });
       expect(calls).toBe(2);
-      upstream = () => ({ value: 'new', tags: ['t'], bytes: 1 });
+      answerUpstream = () => ({ value: 'new', tags: ['t'], bytes: 1 });
       time += 2000;
       expect(await read()).toMatchObject({ value: 'new', isStale: false });
     });
@@ -250,19 +254,19 @@ describe('the API cache', () => {
     it('does not return the old answer once the back office answers 410', async () => {
       await read();
       cache.purge(['t']);
-      upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
+      answerUpstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
       expect(await read()).toMatchObject({ value: null });
     });
     it('invalidates an answer of a running call', async () => {
       const { load: loadSlowly, calls: slowCalls } = createControlledCall();
-      const before = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
+      const readBeforePurge = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
       cache.purge(['t']);
-      const after = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
+      const readAfterPurge = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
       slowCalls[0]?.answer('old');
       await sleep(0);
       slowCalls[1]?.answer('new');
-      expect((await before).value).toBe('new');
-      expect((await after).value).toBe('new');
+      expect((await readBeforePurge).value).toBe('new');
+      expect((await readAfterPurge).value).toBe('new');
       expect((await cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 })).value).toBe('new');
       expect(slowCalls).toHaveLength(2);
     });
@@ -270,14 +274,14 @@ describe('the API cache', () => {
       await read();
       time += MINUTE_MS;
       const { load: loadSlowly, calls: slowCalls } = createControlledCall();
-      const again = () => cache.read({ key: 'gevel/thing', loadAnswer: loadSlowly, maxWaitMs: 1000 });
-      expect(await again()).toMatchObject({ value: 'answer 1', isStale: true });
+      const readAgain = () => cache.read({ key: 'gevel/thing', loadAnswer: loadSlowly, maxWaitMs: 1000 });
+      expect(await readAgain()).toMatchObject({ value: 'answer 1', isStale: true });
       cache.purge(['page-7']);
       slowCalls[0]?.answer('old', ['t', 'page-7']);
       await sleep(0);
       slowCalls[1]?.answer('new', ['t', 'page-7']);
       await sleep(0);
-      expect(await again()).toMatchObject({ value: 'new', isStale: false });
+      expect(await readAgain()).toMatchObject({ value: 'new', isStale: false });
     });
     it('does not affect running calls with other tags', async () => {
       const { load: loadSlowly, calls: slowCalls } = createControlledCall();
@@ -306,55 +310,55 @@ describe('the API cache', () => {
   });
 
   it('starts a new call beside a lost one, and does not store the answer of the lost one', async () => {
-    let lostBefore = 0;
+    let lostBeforeMs = 0;
     const { load: loadSlowly, calls: slowCalls } = createControlledCall();
-    const again = () =>
+    const readAgain = () =>
       cache.read({
         key: 'gevel/slow',
         loadAnswer: loadSlowly,
-        isLost: (startedAt) => startedAt < lostBefore,
+        isLost: (startedAt) => startedAt < lostBeforeMs,
         maxWaitMs: 1000,
       });
-    const first = again();
-    lostBefore = Number.POSITIVE_INFINITY;
-    const second = again();
-    lostBefore = 0;
-    const third = again();
+    const first = readAgain();
+    lostBeforeMs = Number.POSITIVE_INFINITY;
+    const second = readAgain();
+    lostBeforeMs = 0;
+    const third = readAgain();
     expect(slowCalls).toHaveLength(2);
     slowCalls[1]?.answer('new');
     expect((await second).value).toBe('new');
     expect((await third).value).toBe('new');
     slowCalls[0]?.answer('old');
     expect((await first).value).toBe('old');
-    expect((await again()).value).toBe('new');
+    expect((await readAgain()).value).toBe('new');
     expect(cache.stats().inFlightCount).toBe(0);
   });
 
   it('uses the answer of a call that seemed to be lost, when it comes first', async () => {
     const { load: loadSlowly, calls: slowCalls } = createControlledCall();
     let isFirstLost = false;
-    const again = () =>
+    const readAgain = () =>
       cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost: () => isFirstLost, maxWaitMs: 1000 });
-    const first = again();
+    const first = readAgain();
     isFirstLost = true;
-    const second = again();
+    const second = readAgain();
     isFirstLost = false;
     slowCalls[0]?.answer('late');
     expect([(await first).value, (await second).value]).toEqual(['late', 'late']);
-    expect((await again()).value).toBe('late');
+    expect((await readAgain()).value).toBe('late');
     slowCalls[1]?.answer('new');
     await sleep(0);
-    expect((await again()).value).toBe('new');
+    expect((await readAgain()).value).toBe('new');
     expect(slowCalls).toHaveLength(2);
   });
 
   it('calls again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
-    let lostBefore = 0;
+    let lostBeforeMs = 0;
     const { load: loadSlowly, calls: slowCalls } = createControlledCall();
-    const isLost = (startedAt: number) => startedAt < lostBefore;
+    const isLost = (startedAt: number) => startedAt < lostBeforeMs;
     const reading = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost, maxWaitMs: () => 5 });
     await vi.waitFor(() => expect(slowCalls).toHaveLength(1), { timeout: 60_000 });
-    lostBefore = performance.now() + 0.01;
+    lostBeforeMs = performance.now() + 0.01;
     await vi.waitFor(() => expect(slowCalls.length).toBeGreaterThan(1), { timeout: 60_000 });
     slowCalls.at(-1)?.answer('new');
     expect((await reading).value).toBe('new');
@@ -376,10 +380,10 @@ describe('the API cache', () => {
     cache.purge(['t']);
     cache.storeStaleAnswer('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toBeUndefined();
-    const answers = upstream;
-    upstream = failAsDown;
+    const answerNormally = answerUpstream;
+    answerUpstream = failAsDown;
     expect(await read()).toMatchObject({ value: 'of another process', isStale: true });
-    upstream = answers;
+    answerUpstream = answerNormally;
     cache.endNegativesAndPostponements();
     expect(await read()).toMatchObject({ value: 'answer 3', isStale: false });
   });

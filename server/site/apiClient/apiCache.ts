@@ -6,7 +6,7 @@ import {
   type LoadedAnswer,
 } from './answerStore.ts';
 import { isBackOfficeFailure, isTimeoutError } from './errors.ts';
-import { type LeftMs, withCallTimeout, startCountdown } from './withCallTimeout.ts';
+import { type GetRemainingMs, withCallTimeout, startCountdown } from './withCallTimeout.ts';
 import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 
@@ -29,7 +29,7 @@ interface ReadOptions<T> {
    */
   readonly isLost?: (startedAt: number) => boolean;
   /** The milliseconds that the reader waits. The call itself continues after that. */
-  readonly maxWaitMs: number | LeftMs;
+  readonly maxWaitMs: number | GetRemainingMs;
   readonly signal?: AbortSignal;
 }
 
@@ -88,13 +88,14 @@ const returnFalse = () => false;
  * Runs the calls and stores their answers. Each key has one call at a time, and a second one when the first is lost.
  */
 function createInFlightCalls(store: AnswerStore) {
-  const inFlight = new Map<string, InFlightCall>();
+  const newestCallByKey = new Map<string, InFlightCall>();
 
-  const isNewestCall = (key: string, purged: InFlightCall['purgedTags']) => inFlight.get(key)?.purgedTags === purged;
+  const isNewestCall = (key: string, purgedTags: InFlightCall['purgedTags']) =>
+    newestCallByKey.get(key)?.purgedTags === purgedTags;
   /** Returns false when a newer call for the same key has finished. The answer of the older call is then not stored. */
-  function isAwaited(key: string, purged: InFlightCall['purgedTags']): boolean {
-    let call = inFlight.get(key);
-    while (call && call.purgedTags !== purged) call = call.olderCall;
+  function isAwaited(key: string, purgedTags: InFlightCall['purgedTags']): boolean {
+    let call = newestCallByKey.get(key);
+    while (call && call.purgedTags !== purgedTags) call = call.olderCall;
     return call !== undefined;
   }
 
@@ -102,45 +103,58 @@ function createInFlightCalls(store: AnswerStore) {
    * Repeats the call, at most `MAX_RELOADS` times, until its answer is not purged during the call. The last answer is
    * stored as purged if it was purged too.
    */
-  async function loadUnpurged(key: string, purged: InFlightCall['purgedTags'], load: LoadAnswer): Promise<AnswerEntry> {
+  async function loadUnpurged(
+    key: string,
+    purgedTags: InFlightCall['purgedTags'],
+    load: LoadAnswer,
+  ): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
-      purged.clear();
+      purgedTags.clear();
       const times = store.currentReadTimes();
       const answer = await load();
-      const isOutdated = answer.tags.some((tag) => purged.has(tag));
+      const isOutdated = answer.tags.some((tag) => purgedTags.has(tag));
       if (isOutdated && reloads < MAX_RELOADS) continue;
       const entry = store.createEntry(key, answer, { readTimes: times, isPurged: isOutdated });
-      if (isAwaited(key, purged)) store.storeEntry(key, entry, answer);
+      if (isAwaited(key, purgedTags)) store.storeEntry(key, entry, answer);
       return entry;
     }
   }
 
-  async function loadAndClear(key: string, purged: InFlightCall['purgedTags'], load: LoadAnswer): Promise<AnswerEntry> {
+  async function loadAndEndCall(
+    key: string,
+    purgedTags: InFlightCall['purgedTags'],
+    load: LoadAnswer,
+  ): Promise<AnswerEntry> {
     try {
-      return await loadUnpurged(key, purged, load);
+      return await loadUnpurged(key, purgedTags, load);
     } catch (error) {
       store.postponeRefresh(key);
       throw error;
     } finally {
-      store.stopPurgeWatch(purged);
-      if (isNewestCall(key, purged)) inFlight.delete(key);
+      store.stopPurgeWatch(purgedTags);
+      if (isNewestCall(key, purgedTags)) newestCallByKey.delete(key);
     }
   }
 
   return {
     /** Returns the running call for these options, or starts a call. */
     joinOrStart({ key, loadAnswer, isLost = returnFalse }: ReadOptions<unknown>): InFlightCall {
-      const runningCall = inFlight.get(key);
+      const runningCall = newestCallByKey.get(key);
       if (runningCall && !isLost(runningCall.startedAtMs)) return runningCall;
-      const purged = store.startPurgeWatch();
-      const ownResult = loadAndClear(key, purged, loadAnswer);
+      const purgedDuringCall = store.startPurgeWatch();
+      const ownResult = loadAndEndCall(key, purgedDuringCall, loadAnswer);
       const result = runningCall ? waitForFirstSuccess(runningCall.entryPromise, ownResult) : ownResult;
-      const call = { startedAtMs: performance.now(), entryPromise: result, purgedTags: purged, olderCall: runningCall };
-      inFlight.set(key, call);
+      const call = {
+        startedAtMs: performance.now(),
+        entryPromise: result,
+        purgedTags: purgedDuringCall,
+        olderCall: runningCall,
+      };
+      newestCallByKey.set(key, call);
       return call;
     },
 
-    countCalls: () => inFlight.size,
+    countCalls: () => newestCallByKey.size,
   };
 }
 
@@ -158,14 +172,14 @@ async function waitForAnswer(
   joinOrStart: () => InFlightCall,
   { maxWaitMs, signal, isLost = returnFalse }: ReadOptions<unknown>,
 ): Promise<AnswerEntry> {
-  const leftMs = typeof maxWaitMs === 'number' ? startCountdown(maxWaitMs) : maxWaitMs;
+  const getRemainingMs = typeof maxWaitMs === 'number' ? startCountdown(maxWaitMs) : maxWaitMs;
   const firstCall = joinOrStart();
   const isFirstLost = () => isLost(firstCall.startedAtMs);
   try {
-    return await withCallTimeout(firstCall.entryPromise, () => (isFirstLost() ? 0 : leftMs()), signal);
+    return await withCallTimeout(firstCall.entryPromise, () => (isFirstLost() ? 0 : getRemainingMs()), signal);
   } catch (error) {
-    if (!isTimeoutError(error) || !isFirstLost() || leftMs() === 0) throw error;
-    return withCallTimeout(joinOrStart().entryPromise, leftMs, signal);
+    if (!isTimeoutError(error) || !isFirstLost() || getRemainingMs() === 0) throw error;
+    return withCallTimeout(joinOrStart().entryPromise, getRemainingMs, signal);
   }
 }
 
@@ -188,7 +202,7 @@ const toCacheRead = <T>({ value, tags, readTimes }: AnswerEntry, isStale: boolea
  */
 export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
   const store = createAnswerStore(options);
-  const inFlight = createInFlightCalls(store);
+  const inFlightCalls = createInFlightCalls(store);
   let hits = 0;
   let staleHits = 0;
   let misses = 0;
@@ -199,7 +213,7 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       return entry && !entry.isPurged ? toCacheRead(entry, !store.isFresh(key, entry)) : undefined;
     },
 
-    storeStaleAnswer: (key, loaded) => store.storeEntry(key, store.createStaleEntry(key, loaded), loaded),
+    storeStaleAnswer: (key, answer) => store.storeEntry(key, store.createStaleEntry(key, answer), answer),
 
     async read<T>(readOptions: ReadOptions<T>): Promise<CacheRead<T>> {
       const { key } = readOptions;
@@ -211,12 +225,12 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       const mayRefresh = !entry || store.canRefresh(entry);
       if (entry && (!entry.isPurged || !mayRefresh)) {
         staleHits += 1;
-        if (mayRefresh) inFlight.joinOrStart(readOptions).entryPromise.catch(() => undefined);
+        if (mayRefresh) inFlightCalls.joinOrStart(readOptions).entryPromise.catch(() => undefined);
         return toCacheRead(entry, true);
       }
       misses += 1;
       try {
-        const newEntry = await waitForAnswer(() => inFlight.joinOrStart(readOptions), readOptions);
+        const newEntry = await waitForAnswer(() => inFlightCalls.joinOrStart(readOptions), readOptions);
         return toCacheRead(newEntry, newEntry.isPurged);
       } catch (error) {
         if (!entry || !isBackOfficeFailure(error)) throw error;
@@ -234,6 +248,6 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       store.removeNegatives();
     },
 
-    stats: () => ({ ...store.stats(), inFlightCount: inFlight.countCalls(), hits, staleHits, misses }),
+    stats: () => ({ ...store.stats(), inFlightCount: inFlightCalls.countCalls(), hits, staleHits, misses }),
   };
 }

@@ -16,11 +16,11 @@ const HEALTHY_BACK_OFFICE = { isLost: () => false, isWorthWaiting: () => false, 
 
 describe('an answer while purges are confirmed', () => {
   let time: number;
-  let wall: number;
+  let wallMs: number;
   let calls: number;
   let confirmations: Confirmations;
   let cache: ApiCache;
-  let upstream: () => Promise<Partial<LoadedAnswer<unknown>>>;
+  let loadUpstream: () => Promise<Partial<LoadedAnswer<unknown>>>;
 
   const read = () =>
     cache.read({
@@ -28,16 +28,16 @@ describe('an answer while purges are confirmed', () => {
       maxWaitMs: 1000,
       async loadAnswer() {
         calls += 1;
-        return { value: `answer ${calls}`, tags: ['t'], bytes: 100, ...(await upstream()) };
+        return { value: `answer ${calls}`, tags: ['t'], bytes: 100, ...(await loadUpstream()) };
       },
     });
   const confirm = (since = START_MS, sequence = 'one') =>
     confirmations.storeConfirmation({ sequence, since, confirmedAt: time });
 
   beforeEach(() => {
-    [time, wall, calls] = [START_MS, MORNING_MS, 0];
-    upstream = async () => ({});
-    confirmations = createConfirmations(() => wall);
+    [time, wallMs, calls] = [START_MS, MORNING_MS, 0];
+    loadUpstream = async () => ({});
+    confirmations = createConfirmations(() => wallMs);
     cache = createApiCache({ now: () => time, confirmations });
   });
 
@@ -70,7 +70,7 @@ describe('an answer while purges are confirmed', () => {
 
   it('has the time at which its call was sent, so that a call from before the confirmed period is not confirmed', async () => {
     const gate = Promise.withResolvers<void>();
-    upstream = async () => {
+    loadUpstream = async () => {
       await gate.promise;
       return {};
     };
@@ -85,7 +85,7 @@ describe('an answer while purges are confirmed', () => {
   });
 
   it('has the time of the second call when a purge made it call again', async () => {
-    upstream = async () => {
+    loadUpstream = async () => {
       time += 10;
       if (calls === 1) cache.purge(['t']);
       return {};
@@ -94,7 +94,7 @@ describe('an answer while purges are confirmed', () => {
   });
 
   it('is fresh for a minute when it changes with the time of day', async () => {
-    upstream = async () => ({ isTimely: true });
+    loadUpstream = async () => ({ isTimely: true });
     await read();
     time += MINUTE_MS;
     confirm();
@@ -102,7 +102,7 @@ describe('an answer while purges are confirmed', () => {
   });
 
   it('is not fresh over midnight', async () => {
-    wall = Date.UTC(2026, 10, 23, 22);
+    wallMs = Date.UTC(2026, 10, 23, 22);
     await read();
     time += HOUR_MS;
     confirm();
@@ -110,7 +110,7 @@ describe('an answer while purges are confirmed', () => {
   });
 
   it('is stored for half a minute when it is negative, whatever is confirmed', async () => {
-    upstream = async () => ({ value: null, isNegative: true });
+    loadUpstream = async () => ({ value: null, isNegative: true });
     await read();
     time += MINUTE_MS;
     confirm();
@@ -136,15 +136,15 @@ describe('an answer while purges are confirmed', () => {
         },
         { waitMs: 1000, secondaryMs: 1000 },
       );
-    const menu = { name: 'menu', key: 'menu', callBackOffice: async () => ['a'], tags: [] };
-    await reader().readAnswer(menu);
+    const menuReading = { name: 'menu', key: 'menu', callBackOffice: async () => ['a'], tags: [] };
+    await reader().readAnswer(menuReading);
     time += HOUR_MS;
     confirm();
     const page = reader();
-    await page.readAnswer(menu);
-    await page.createSecondaryReader().readAnswer({ ...menu, key: 'texts' });
+    await page.readAnswer(menuReading);
+    await page.createSecondaryReader().readAnswer({ ...menuReading, key: 'texts' });
     expect(page.getCollectedFacts()).toMatchObject({ isStale: false, times: { readAt: START_MS } });
-    await page.readAnswer({ ...menu, key: 'slots', isTimely: true });
+    await page.readAnswer({ ...menuReading, key: 'slots', isTimely: true });
     expect(page.getCollectedFacts().times.steadyUntil).toBe(0);
   });
 

@@ -57,14 +57,14 @@ export class BackOfficeUnavailableError extends Error {
 export class GoneError extends Error {
   override readonly name = 'GoneError';
   /** Describes the withdrawn estate, if the back office does so. */
-  readonly withdrawn: WithdrawnEstate | undefined;
+  readonly withdrawnEstate: WithdrawnEstate | undefined;
   /** The body if it is JSON: a problem document, which is not validated. */
   readonly problem: unknown;
 
   constructor(message: string, problem?: unknown) {
     super(message);
     this.problem = problem;
-    this.withdrawn = goneProblemSchema.safeParse(problem).data?.withdrawn;
+    this.withdrawnEstate = goneProblemSchema.safeParse(problem).data?.withdrawn;
   }
 }
 

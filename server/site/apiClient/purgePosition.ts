@@ -17,11 +17,12 @@ const MAX_CURSOR_AGE_MS = 60_000;
 
 /** @param now the clock of the caches */
 export function createPurgePosition(now: () => number): PurgePositionStore {
-  let newest: { readonly cursor: string; readonly at: number } | undefined;
+  let newestPosition: { readonly cursor: string; readonly at: number } | undefined;
   return {
     storeCursor(cursor) {
-      newest = { cursor, at: now() };
+      newestPosition = { cursor, at: now() };
     },
-    getCursor: () => (newest && now() - newest.at < MAX_CURSOR_AGE_MS ? newest.cursor : undefined),
+    getCursor: () =>
+      newestPosition && now() - newestPosition.at < MAX_CURSOR_AGE_MS ? newestPosition.cursor : undefined,
   };
 }

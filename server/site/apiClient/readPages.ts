@@ -6,7 +6,7 @@ export interface ReceivedPage<T> {
 
 interface ReadPagesOptions<T> {
   /** Makes one call for the entries after the entry with this key; undefined means from the start. */
-  readonly callPage: (after: string | undefined) => Promise<ReceivedPage<T>>;
+  readonly requestPage: (after: string | undefined) => Promise<ReceivedPage<T>>;
   readonly getKey: (entry: T) => string;
   /** The number of entries that one call requests. */
   readonly entriesPerCall: number;
@@ -21,20 +21,20 @@ interface ReadPagesOptions<T> {
  * @returns all entries; at least `maxEntries` entries when the list may be longer
  */
 export async function readPages<T>({
-  callPage,
+  requestPage: callPage,
   getKey,
   entriesPerCall,
   maxEntries,
 }: ReadPagesOptions<T>): Promise<T[]> {
   const entryByKey = new Map<string, T>();
-  let after: string | undefined;
+  let lastKey: string | undefined;
   while (entryByKey.size < maxEntries) {
     const sizeBefore = entryByKey.size;
-    const { entries, receivedCount } = await callPage(after);
+    const { entries, receivedCount } = await callPage(lastKey);
     for (const entry of entries) entryByKey.set(getKey(entry), entry);
     const lastEntry = entries.at(-1);
     if (receivedCount !== entriesPerCall || lastEntry === undefined || entryByKey.size === sizeBefore) break;
-    after = getKey(lastEntry);
+    lastKey = getKey(lastEntry);
   }
   return [...entryByKey.values()];
 }

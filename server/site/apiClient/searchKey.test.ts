@@ -27,13 +27,13 @@ describe('the key of a search', () => {
     { sort: [{ field: 'price' }] },
     { sort: [{ field: 'price', order: 'DESC' }] },
   ])('differs from the others: %j', (search) => {
-    const others = [
+    const otherSearches = [
       {},
       { query: { terms: { transaction: [2] } } },
       { from: 40 },
       { sort: [{ field: 'city' as const }] },
     ];
-    for (const other of others) expect(toKeyOfSearch(other)).not.toBe(toKeyOfSearch(search));
+    for (const otherSearch of otherSearches) expect(toKeyOfSearch(otherSearch)).not.toBe(toKeyOfSearch(search));
   });
   it('differs between a number and its text, and keeps the order of sort fields', () => {
     expect(toKeyOfSearch({ query: { terms: { city: [9000] } } })).not.toBe(
@@ -44,7 +44,7 @@ describe('the key of a search', () => {
     );
   });
   it('stays short', () => {
-    const many = Array.from({ length: 500 }, (_, index) => index);
-    expect(toKeyOfSearch({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
+    const manyIds = Array.from({ length: 500 }, (_, index) => index);
+    expect(toKeyOfSearch({ query: { terms: { id: manyIds } } }).length).toBeLessThanOrEqual(120);
   });
 });

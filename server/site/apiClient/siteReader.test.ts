@@ -8,10 +8,10 @@ import { createSiteReader, type SiteReader } from './siteReader.ts';
 describe('the time that a reading waits for the back office', () => {
   let isWorthWaiting: boolean;
   let isStarved: boolean;
-  let readings: number;
+  let readingCount: number;
   beforeEach(() => {
     vi.useFakeTimers();
-    [isWorthWaiting, isStarved, readings] = [false, false, 0];
+    [isWorthWaiting, isStarved, readingCount] = [false, false, 0];
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -28,16 +28,16 @@ describe('the time that a reading waits for the back office', () => {
     );
 
   /** Returns the outcome of a call that takes `durationMs`, and the time at which the outcome is known. */
-  async function measureOutcome(reader: SiteReader, tookMs: number) {
+  async function measureOutcome(reader: SiteReader, durationMs: number) {
     const begunAt = performance.now();
-    readings += 1;
+    readingCount += 1;
     const reading = reader.readAnswer({
       name: 'thing',
-      key: `thing ${readings}`,
+      key: `thing ${readingCount}`,
       tags: [],
       callBackOffice: () =>
         new Promise<string>((resolve) => {
-          setTimeout(resolve, tookMs, 'answer');
+          setTimeout(resolve, durationMs, 'answer');
         }),
     });
     const outcome = reading.then(

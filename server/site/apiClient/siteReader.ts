@@ -7,7 +7,7 @@ import type { MissedAnswers } from './health/missedAnswers.ts';
 import { type Budget, computeRemainingWaitMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
-import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
+import { type GetRemainingMs, withCallTimeout } from './withCallTimeout.ts';
 
 /** One visitor's budget (`getBudget`), and the signal with which the wait ends earlier. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
@@ -137,25 +137,29 @@ export function createSiteReader(
   { waitMs, secondaryMs, maxWaitMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
   const startedAt = performance.now();
-  const spentMs = () => performance.now() - startedAt;
+  const getSpentMs = () => performance.now() - startedAt;
   const collectedTags = new Set<string>([tag.site(siteId)]);
   const failedCalls = new Set<string>();
   let isStale = false;
   let times = requestTimes;
 
-  const computeNormalWaitMs: LeftMs = () =>
-    computeRemainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
+  const computeNormalWaitMs: GetRemainingMs = () =>
+    computeRemainingWaitMs(getSpentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
   /** Computes the wait for optional data, which is longer only when this process is starved. */
-  const computeBriefWaitMs: LeftMs = () => computeRemainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
-  function startSecondaryLimit(): LeftMs {
-    const startMs = spentMs();
+  const computeBriefWaitMs: GetRemainingMs = () =>
+    computeRemainingWaitMs(getSpentMs(), { waitMs, maxWaitMs }, health.isStarved);
+  function startSecondaryLimit(): GetRemainingMs {
+    const startMs = getSpentMs();
     const secondaryBudget = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - startMs) };
     return () =>
-      Math.min(computeNormalWaitMs(), computeRemainingWaitMs(spentMs() - startMs, secondaryBudget, health.isStarved));
+      Math.min(
+        computeNormalWaitMs(),
+        computeRemainingWaitMs(getSpentMs() - startMs, secondaryBudget, health.isStarved),
+      );
   }
 
   /** @param startTimeLimit returns the time limit of a reading that begins now */
-  function withTimeLimit(startTimeLimit: () => LeftMs): SiteReader {
+  function createReaderWithLimit(startTimeLimit: () => GetRemainingMs): SiteReader {
     async function read<T>(reading: ApiReading<T>, isAlwaysAnswered = false): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
@@ -200,10 +204,10 @@ export function createSiteReader(
         }
       },
       getCollectedFacts: () => ({ tags: [...collectedTags], isStale, failedCalls: [...failedCalls], times }),
-      createSecondaryReader: () => withTimeLimit(startSecondaryLimit),
-      createBriefReader: () => withTimeLimit(() => computeBriefWaitMs),
+      createSecondaryReader: () => createReaderWithLimit(startSecondaryLimit),
+      createBriefReader: () => createReaderWithLimit(() => computeBriefWaitMs),
     };
   }
 
-  return withTimeLimit(() => computeNormalWaitMs);
+  return createReaderWithLimit(() => computeNormalWaitMs);
 }

@@ -18,8 +18,8 @@ const RESULT_SCHEMAS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointNam
  *
  * @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract
  */
-export function parseValidAnswer<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
-  const result = response.safeParse(json);
+export function parseValidAnswer<T>(responseSchema: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
+  const result = responseSchema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new BackOfficeUnavailableError('invalid', `${endpoint}: ${issue?.path.join('.')}: ${issue?.message}`);
@@ -30,20 +30,20 @@ export function parseValidAnswer<T>(response: z.ZodType<T>, json: unknown, endpo
  * invalid entry.
  */
 export function parseValidEntries<T>(
-  entry: z.ZodType<T>,
+  entrySchema: z.ZodType<T>,
   json: unknown,
   endpoint: EndpointName,
   logger: Logger,
 ): ReceivedPage<T> {
   const list = parseValidAnswer(z.array(z.unknown()), json, endpoint);
-  const results = list.map((each) => entry.safeParse(each));
+  const results = list.map((each) => entrySchema.safeParse(each));
   const firstInvalidIndex = results.findIndex(({ success }) => !success);
   const entries = results.flatMap(({ success, data }) => (success ? [data] : []));
   if (firstInvalidIndex !== -1) {
     const issue = results[firstInvalidIndex]?.error?.issues[0];
-    const first = { index: firstInvalidIndex, field: issue?.path.join('.'), problem: issue?.message };
+    const firstInvalidEntry = { index: firstInvalidIndex, field: issue?.path.join('.'), problem: issue?.message };
     logger.warn(
-      { endpoint, invalid: list.length - entries.length, received: list.length, first },
+      { endpoint, invalid: list.length - entries.length, received: list.length, first: firstInvalidEntry },
       'invalid list entries skipped',
     );
   }
@@ -54,9 +54,9 @@ export function parseValidEntries<T>(
  * Returns the answer to a search without the results that break the contract; any other answer is returned unchanged.
  */
 export function keepValidResults(json: unknown, endpoint: EndpointName, logger: Logger): unknown {
-  const entry = RESULT_SCHEMAS.get(endpoint);
+  const resultSchema = RESULT_SCHEMAS.get(endpoint);
   const { success, data } = searchAnswerSchema.safeParse(json);
-  return success && entry
-    ? { ...data, results: parseValidEntries(entry, data.results, endpoint, logger).entries }
+  return success && resultSchema
+    ? { ...data, results: parseValidEntries(resultSchema, data.results, endpoint, logger).entries }
     : json;
 }

@@ -32,10 +32,10 @@ describe('withCallTimeout', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
   it('stops when the visitor hangs up, or has done so before', async () => {
-    const visitor = new AbortController();
-    const result = withCallTimeout(resolveLater(50, 'answer'), 100, visitor.signal);
-    visitor.abort(new Error('gone'));
+    const visitorAbort = new AbortController();
+    const result = withCallTimeout(resolveLater(50, 'answer'), 100, visitorAbort.signal);
+    visitorAbort.abort(new Error('gone'));
     await expect(result).rejects.toThrow('gone');
-    await expect(withCallTimeout(resolveLater(50, 'answer'), 100, visitor.signal)).rejects.toThrow('gone');
+    await expect(withCallTimeout(resolveLater(50, 'answer'), 100, visitorAbort.signal)).rejects.toThrow('gone');
   });
 });

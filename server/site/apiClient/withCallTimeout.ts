@@ -4,20 +4,24 @@ import { BackOfficeUnavailableError } from './errors.ts';
  * Returns the milliseconds for which a reader continues to wait; the function is called again when they have passed. 0
  * means that the reader stops waiting.
  */
-export type LeftMs = () => number;
+export type GetRemainingMs = () => number;
 
 /**
  * Waits for work that may continue after the wait. Rejects with `BackOfficeUnavailableError` (`timeout`) when no time
  * is left, and with the signal's reason when the signal is aborted. The promise itself continues.
  */
-export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftMs, signal?: AbortSignal): Promise<T> {
-  const leftMs = typeof ms === 'number' ? startCountdown(ms) : ms;
+export async function withCallTimeout<T>(
+  promise: Promise<T>,
+  ms: number | GetRemainingMs,
+  signal?: AbortSignal,
+): Promise<T> {
+  const getRemainingMs = typeof ms === 'number' ? startCountdown(ms) : ms;
   const limit = Promise.withResolvers<never>();
   const onAbort = () => limit.reject(signal?.reason);
   const startedAt = performance.now();
-  let timer = setTimeout(checkTime, leftMs());
+  let timer = setTimeout(checkTime, getRemainingMs());
   function checkTime() {
-    const remainingMs = leftMs();
+    const remainingMs = getRemainingMs();
     if (remainingMs > 0) timer = setTimeout(checkTime, remainingMs);
     else {
       const waitedMs = Math.round(performance.now() - startedAt);
@@ -35,7 +39,7 @@ export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftM
 }
 
 /** Returns a function that counts down from `ms`, starting now. */
-export function startCountdown(ms: number): LeftMs {
-  const end = performance.now() + ms;
-  return () => Math.max(0, end - performance.now());
+export function startCountdown(ms: number): GetRemainingMs {
+  const endMs = performance.now() + ms;
+  return () => Math.max(0, endMs - performance.now());
 }

@@ -17,11 +17,11 @@ beforeEach(async () => {
 afterAll(() => Promise.all(temporaryFolders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 async function createBuild(name: string, files: Readonly<Record<string, string>>, maxBytes?: number) {
-  const own = path.join(root, name);
-  await mkdir(own, { recursive: true });
-  for (const [file, content] of Object.entries(files)) await writeFile(path.join(own, file), content);
+  const buildFolder = path.join(root, name);
+  await mkdir(buildFolder, { recursive: true });
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(buildFolder, file), content);
   const builds = createOtherBuilds({
-    ownFolder: own,
+    ownFolder: buildFolder,
     sharedFolder: path.join(root, 'shared'),
     previousFolder: path.join(root, 'previous'),
     canDeleteFiles: true,
@@ -75,16 +75,16 @@ it('deletes the files that were unused for the longest time when the folder is t
     ['oldest', 3000],
     ['older', 2000],
   ] as const) {
-    const before = await createBuild(name, { [`${name}.js`]: 'x'.repeat(100) });
-    await before.shareOwnFiles();
-    const then = new Date(Date.now() - age * 1000);
-    await utimes(path.join(root, 'shared', `${name}.js`), then, then);
+    const earlierBuild = await createBuild(name, { [`${name}.js`]: 'x'.repeat(100) });
+    await earlierBuild.shareOwnFiles();
+    const usedAt = new Date(Date.now() - age * 1000);
+    await utimes(path.join(root, 'shared', `${name}.js`), usedAt, usedAt);
   }
   const now = await createBuild('now', { 'now.js': 'x'.repeat(100) }, 250);
   await now.shareOwnFiles();
   expect((await readdir(path.join(root, 'shared'))).toSorted()).toEqual(['now.js', 'older.js']);
-  const large = await createBuild('large', { 'large.js': 'x'.repeat(1000) }, 250);
-  await large.shareOwnFiles();
+  const largeBuild = await createBuild('large', { 'large.js': 'x'.repeat(1000) }, 250);
+  await largeBuild.shareOwnFiles();
   expect(await readdir(path.join(root, 'shared'))).toEqual(['large.js']);
   expect(warnings).toEqual([]);
 });

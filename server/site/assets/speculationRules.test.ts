@@ -83,7 +83,7 @@ describe('the rules for pages that are fetched or rendered ahead', () => {
     '/nl/opendeurdagen/agenda.ics',
   ])('leave %s alone', async (path) => {
     const rules = await readRules();
-    for (const chosen of [rules.prefetch, rules.prerender]) expect(isChosen(chosen, path)).toBe(false);
+    for (const ruleList of [rules.prefetch, rules.prerender]) expect(isChosen(ruleList, path)).toBe(false);
   });
 
   it('render a page when the pointer rests on its link, and on a phone only fetch it', async () => {

@@ -7,14 +7,14 @@ import { isHoldOver } from './held.ts';
 
 interface HeldNoteProps<K extends BookingKind> {
   readonly booking: Booking<K>;
-  readonly held: K['held'];
+  readonly heldChoice: K['held'];
   readonly request: ScreenRequest;
   /** A button or link that leads to another choice. */
   readonly changeForm?: ReactNode;
 }
 
 /** Shows the visitor's choice, and the time until which it is held. */
-export function HeldNote<K extends BookingKind>({ booking, held, request, changeForm }: HeldNoteProps<K>) {
+export function HeldNote<K extends BookingKind>({ booking, heldChoice: held, request, changeForm }: HeldNoteProps<K>) {
   const { locale, t } = request;
   const { label, over, until } = booking.texts.holdTexts;
   const [title, line] = booking.describeHeld(held, request);

@@ -121,13 +121,13 @@ export interface Booking<K extends BookingKind> {
    *
    * @param state contains the choice: the fields that the step posts, or the result of `toChosenFields`
    *
-   * @param carried what the visitor typed on the second step, and the hold that a new choice replaces (`replaces`)
+   * @param carriedFields what the visitor typed on the second step, and the hold that a new choice replaces (`replaces`)
    */
   buildChoicePage(
     request: ScreenRequest,
     subject: K['subject'],
     state: FormState<NearestOffers<K['offer']>>,
-    carried?: TypedValues,
+    carriedFields?: TypedValues,
   ): PageOutcome | Promise<PageOutcome>;
   /**
    * Returns whether the post chooses nothing and only asks for more free slots. Without this function, every post
@@ -141,9 +141,9 @@ export interface Booking<K extends BookingKind> {
   /** Parses the hold with this token from its `addressText`; undefined when the text is invalid. */
   readHeld(token: string, addressText: string): K['held'] | undefined;
   /** Returns the fields of the first step for a hold. */
-  toChosenFields(held: K['held']): TypedValues;
+  toChosenFields(heldChoice: K['held']): TypedValues;
   /** Describes the hold as a title and a line. */
-  describeHeld(held: K['held'], request: ScreenRequest): readonly [title: string, line: string];
+  describeHeld(heldChoice: K['held'], request: ScreenRequest): readonly [title: string, line: string];
 
   readonly detailsSchema: K['who'];
   /** The maximum number of characters of a remark. */
@@ -157,7 +157,7 @@ export interface Booking<K extends BookingKind> {
   loadReview?(
     request: ScreenRequest,
     subject: K['subject'],
-    held: K['held'],
+    heldChoice: K['held'],
     values: DetailsValues<K>,
   ): Promise<BookingReview | undefined>;
   /**
@@ -166,7 +166,7 @@ export interface Booking<K extends BookingKind> {
    */
   submitBooking(
     subject: K['subject'],
-    held: K['held'],
+    heldChoice: K['held'],
     values: DetailsValues<K>,
     context: FormContext,
   ): Promise<string | undefined>;

@@ -21,8 +21,8 @@ import { buildDetailsPage } from './detailsPage.tsx';
 const createDetailsStep =
   <K extends BookingKind>(booking: Booking<K>) =>
   (request: ScreenRequest, state: FormState): Promise<PageOutcome> =>
-    buildPageForHeld(booking, request, state.typed, (subject, held) =>
-      buildDetailsPage(booking, request, subject, held, state),
+    buildPageForHeld(booking, request, state.typed, (subject, heldChoice) =>
+      buildDetailsPage(booking, request, subject, heldChoice, state),
     );
 
 /** Creates the form of the second step. It reads the visitor's details and shows them on the last step. */
@@ -31,9 +31,16 @@ const createDetailsForm = <K extends BookingKind>(booking: Booking<K>): AnyForm 
     ...booking.steps.detailsForm,
     schema: z.intersection(heldFieldSchema, booking.detailsSchema),
     send: (values, context) =>
-      answerForHeld(booking, context, values[HELD_FIELD], (subject, held) =>
+      answerForHeld(booking, context, values[HELD_FIELD], (subject, heldChoice) =>
         toPageResult(
-          buildConfirmationPage(booking, context, subject, held, values, createStateBeforeSending(booking, context)),
+          buildConfirmationPage(
+            booking,
+            context,
+            subject,
+            heldChoice,
+            values,
+            createStateBeforeSending(booking, context),
+          ),
         ),
       ),
     page: createDetailsStep(booking),
@@ -49,11 +56,11 @@ const createEditForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
       createCarriedSchema(listDetailsFields(booking), booking.maxRemarkCharacters),
     ),
     send: (values, context) =>
-      answerForHeld(booking, context, values[HELD_FIELD], (subject, held) =>
+      answerForHeld(booking, context, values[HELD_FIELD], (subject, heldChoice) =>
         toPageResult(
           values.edit === 'who'
-            ? buildDetailsPage(booking, context, subject, held, { typed: values, errors: {} })
-            : buildFirstStepAgain(booking, context, subject, held, values),
+            ? buildDetailsPage(booking, context, subject, heldChoice, { typed: values, errors: {} })
+            : buildFirstStepAgain(booking, context, subject, heldChoice, values),
         ),
       ),
     page: createDetailsStep(booking),
@@ -68,14 +75,14 @@ async function submitBookingForm<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   values: DetailsValues<K>,
 ): Promise<FormResult> {
   try {
-    const to = await booking.submitBooking(subject, held, values, context);
-    return to === undefined ? NOT_FOUND_RESULT : { type: 'sent', to };
+    const confirmationPath = await booking.submitBooking(subject, heldChoice, values, context);
+    return confirmationPath === undefined ? NOT_FOUND_RESULT : { type: 'sent', to: confirmationPath };
   } catch (error) {
-    return toPageResult(buildCorrectionPage(booking, context, subject, held, toTypedFields(values), error));
+    return toPageResult(buildCorrectionPage(booking, context, subject, heldChoice, toTypedFields(values), error));
   }
 }
 
@@ -87,19 +94,19 @@ async function buildBookPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   state: FormState,
 ): Promise<PageOutcome> {
   const hasWrongDetails = listDetailsFields(booking).some((field) => state.errors[field] !== undefined);
   const values = hasWrongDetails ? undefined : booking.detailsSchema.safeParse(state.typed).data;
-  if (!values) return buildDetailsPage(booking, request, subject, held, state);
+  if (!values) return buildDetailsPage(booking, request, subject, heldChoice, state);
   try {
-    return await buildConfirmationPage(booking, request, subject, held, values, state);
+    return await buildConfirmationPage(booking, request, subject, heldChoice, values, state);
   } catch (error) {
     if (!isTemporaryError(error)) throw error;
     // The back office does not answer, so the last step cannot be shown. The previous step is shown with everything
     // that was filled in.
-    return buildDetailsPage(booking, request, subject, held, state);
+    return buildDetailsPage(booking, request, subject, heldChoice, state);
   }
 }
 
@@ -110,12 +117,12 @@ const createBookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     schema: z.intersection(heldFieldSchema, booking.detailsSchema),
     listLimitedRecipients: ({ email }) => [String(email).toLowerCase()],
     send: (values, context) =>
-      answerForHeld(booking, context, values[HELD_FIELD], (subject, held) =>
-        submitBookingForm(booking, context, subject, held, values),
+      answerForHeld(booking, context, values[HELD_FIELD], (subject, heldChoice) =>
+        submitBookingForm(booking, context, subject, heldChoice, values),
       ),
     page: (request, state) =>
-      buildPageForHeld(booking, request, state.typed, (subject, held) =>
-        buildBookPage(booking, request, subject, held, state),
+      buildPageForHeld(booking, request, state.typed, (subject, heldChoice) =>
+        buildBookPage(booking, request, subject, heldChoice, state),
       ),
     summary: () => [],
   });

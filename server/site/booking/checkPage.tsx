@@ -12,7 +12,7 @@ import { HeldNote } from './HeldNote.tsx';
 import { buildVisitorRows } from './who.ts';
 
 interface CheckedBooking<K extends BookingKind> {
-  readonly held: K['held'];
+  readonly heldChoice: K['held'];
   readonly review: BookingReview;
   /** The fields of the previous step. */
   readonly carriedFields: TypedValues;
@@ -24,7 +24,7 @@ export function buildCheckPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  { held, review, carriedFields, state }: CheckedBooking<K>,
+  { heldChoice: held, review, carriedFields, state }: CheckedBooking<K>,
 ): PageOutcome {
   const { locale, t } = request;
   const { steps, texts } = booking;
@@ -48,7 +48,7 @@ export function buildCheckPage<K extends BookingKind>(
       <>
         <HeldNote
           booking={booking}
-          held={held}
+          heldChoice={held}
           request={request}
           changeForm={renderEditForm('when', t(texts.holdTexts.change))}
         />

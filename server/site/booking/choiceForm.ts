@@ -16,8 +16,8 @@ import { buildDetailsPage } from './detailsPage.tsx';
  */
 function pickPassedOnFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const { replaces } = typed;
-  const carried = { ...pickFilledFields(typed, fields), ...(typeof replaces === 'string' && { replaces }) };
-  return Object.keys(carried).length > 0 ? carried : undefined;
+  const carriedFields = { ...pickFilledFields(typed, fields), ...(typeof replaces === 'string' && { replaces }) };
+  return Object.keys(carriedFields).length > 0 ? carriedFields : undefined;
 }
 
 /**
@@ -29,18 +29,18 @@ function buildNextStep<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   details: TypedValues | undefined,
 ): FormResult | Promise<FormResult> {
   if (!details) {
-    const path = booking.buildView(subject, context).buildPath(context.locale, held.token);
-    return { type: 'sent', to: `${path}?${HELD_FIELD}=${held.addressText}` };
+    const path = booking.buildView(subject, context).buildPath(context.locale, heldChoice.token);
+    return { type: 'sent', to: `${path}?${HELD_FIELD}=${heldChoice.addressText}` };
   }
   const values = booking.detailsSchema.safeParse(details).data;
   return toPageResult(
     values
-      ? buildConfirmationPage(booking, context, subject, held, values, createStateBeforeSending(booking, context))
-      : buildDetailsPage(booking, context, subject, held, { typed: details, errors: {} }),
+      ? buildConfirmationPage(booking, context, subject, heldChoice, values, createStateBeforeSending(booking, context))
+      : buildDetailsPage(booking, context, subject, heldChoice, { typed: details, errors: {} }),
   );
 }
 
@@ -54,8 +54,14 @@ function buildRefusedHold<K extends BookingKind>(
 ): FormResult {
   const { takenTexts } = booking.texts;
   if (isRateLimitError(error)) return { type: 'refused', status: 429, alert: takenTexts.tooMany };
-  const data = booking.parseNearest(error);
-  if (data) return { type: 'refused', status: 409, alert: hasDetails ? takenTexts.again : takenTexts.first, data };
+  const nearestOffers = booking.parseNearest(error);
+  if (nearestOffers)
+    return {
+      type: 'refused',
+      status: 409,
+      alert: hasDetails ? takenTexts.again : takenTexts.first,
+      data: nearestOffers,
+    };
   const refusal = booking.findRefusal?.(listRefusedFields(error), subject, context);
   if (refusal?.step !== 'when') throw error;
   return { type: 'refused', status: 422, texts: refusal.errors };
@@ -65,18 +71,18 @@ function buildRefusedHold<K extends BookingKind>(
 export function createChoiceForm<K extends BookingKind>(booking: Booking<K>): AnyForm {
   const fields = listDetailsFields(booking);
 
-  async function answer(choice: K['choice'], context: FormContext, subject: K['subject']): Promise<FormResult> {
+  async function answerChoice(choice: K['choice'], context: FormContext, subject: K['subject']): Promise<FormResult> {
     const typed = toTypedFields(choice);
     if (booking.isBrowsing?.(choice))
       return toPageResult(
         booking.buildChoicePage(context, subject, { typed, errors: {} }, pickPassedOnFields(typed, fields)),
       );
-    const texts = booking.findChoiceErrors(choice, subject, context);
-    if (texts) return { type: 'refused', status: 422, texts };
+    const choiceErrors = booking.findChoiceErrors(choice, subject, context);
+    if (choiceErrors) return { type: 'refused', status: 422, texts: choiceErrors };
     const details = pickFilledFields(typed, fields);
     try {
-      const held = await booking.holdChoice(choice, subject, context);
-      return held ? await buildNextStep(booking, context, subject, held, details) : NOT_FOUND_RESULT;
+      const heldChoice = await booking.holdChoice(choice, subject, context);
+      return heldChoice ? await buildNextStep(booking, context, subject, heldChoice, details) : NOT_FOUND_RESULT;
     } catch (error) {
       return buildRefusedHold(booking, context, subject, error, details !== undefined);
     }
@@ -85,7 +91,7 @@ export function createChoiceForm<K extends BookingKind>(booking: Booking<K>): An
   return defineForm({
     ...booking.steps.choiceForm,
     schema: z.intersection(booking.choice, createCarriedSchema(fields, booking.maxRemarkCharacters)),
-    send: (choice, context) => answerForSubject(booking, context, (subject) => answer(choice, context, subject)),
+    send: (choice, context) => answerForSubject(booking, context, (subject) => answerChoice(choice, context, subject)),
     page: (request, state: FormState<NearestOffers<K['offer']>>) =>
       buildPageForSubject(booking, request, (subject) =>
         booking.buildChoicePage(request, subject, state, pickPassedOnFields(state.typed, fields)),

@@ -17,13 +17,13 @@ export function buildDetailsPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { locale, t } = request;
   const { steps, texts, maxRemarkCharacters } = booking;
   const view = booking.buildView(subject, request);
-  const form = createFormView(request, steps.detailsForm, view.buildPath(locale, held.token), state);
+  const form = createFormView(request, steps.detailsForm, view.buildPath(locale, heldChoice.token), state);
   return buildBookingPage(request, {
     view,
     step: 2,
@@ -31,11 +31,11 @@ export function buildDetailsPage<K extends BookingKind>(
     cache: 'none',
     body: (
       <>
-        <HeldNote booking={booking} held={held} request={request} />
+        <HeldNote booking={booking} heldChoice={heldChoice} request={request} />
         <StepForm
           form={form}
           hasNamedButtons
-          hiddenValues={{ [HELD_FIELD]: held.addressText, edit: 'when' }}
+          hiddenValues={{ [HELD_FIELD]: heldChoice.addressText, edit: 'when' }}
           className={css['form']}
         >
           {booking.renderPartyFields?.(form, subject)}

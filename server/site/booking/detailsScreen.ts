@@ -17,11 +17,11 @@ export const createDetailsScreen = <K extends BookingKind>(booking: Booking<K>):
     },
 
     async load(request) {
-      const held = readHold(booking, request, readHeldText(request.search));
-      if (!held) return buildNotFoundOutcome(request);
+      const heldChoice = readHold(booking, request, readHeldText(request.search));
+      if (!heldChoice) return buildNotFoundOutcome(request);
       return buildPageForSubject(booking, request, (subject) =>
         (booking.isBookable?.(subject) ?? true)
-          ? buildDetailsPage(booking, request, subject, held)
+          ? buildDetailsPage(booking, request, subject, heldChoice)
           : buildNotFoundOutcome(request),
       );
     },

@@ -57,16 +57,16 @@ export async function buildFirstStepAgain<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   typed: TypedValues,
   feedback: Partial<Pick<FormState<NearestOffers<K['offer']>>, 'errors' | 'alert' | 'data'>> = {},
 ): Promise<PageOutcome> {
-  const carried = { ...pickFilledFields(typed, listDetailsFields(booking)), replaces: held.token };
+  const carriedFields = { ...pickFilledFields(typed, listDetailsFields(booking)), replaces: heldChoice.token };
   return booking.buildChoicePage(
     request,
     subject,
-    { typed: booking.toChosenFields(held), errors: {}, ...feedback },
-    carried,
+    { typed: booking.toChosenFields(heldChoice), errors: {}, ...feedback },
+    carriedFields,
   );
 }
 
@@ -75,18 +75,23 @@ export async function buildConfirmationPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   values: DetailsValues<K>,
   state: FormState,
 ): Promise<PageOutcome> {
   const typed = toTypedFields(values);
   try {
-    const review = booking.loadReview ? await booking.loadReview(request, subject, held, values) : EMPTY_REVIEW;
+    const review = booking.loadReview ? await booking.loadReview(request, subject, heldChoice, values) : EMPTY_REVIEW;
     if (!review) return buildNotFoundOutcome(request);
-    const carried = pickFilledFields(typed, listDetailsFields(booking)) ?? {};
-    return buildCheckPage(booking, request, subject, { held, review, carriedFields: carried, state });
+    const carriedFields = pickFilledFields(typed, listDetailsFields(booking)) ?? {};
+    return buildCheckPage(booking, request, subject, {
+      heldChoice: heldChoice,
+      review,
+      carriedFields: carriedFields,
+      state,
+    });
   } catch (error) {
-    return buildCorrectionPage(booking, request, subject, held, typed, error);
+    return buildCorrectionPage(booking, request, subject, heldChoice, typed, error);
   }
 }
 
@@ -95,7 +100,7 @@ export async function buildCorrectionPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  held: K['held'],
+  heldChoice: K['held'],
   typed: TypedValues,
   error: unknown,
 ): Promise<PageOutcome> {
@@ -103,7 +108,7 @@ export async function buildCorrectionPage<K extends BookingKind>(
   if (nearestOffers) {
     const alert = { kind: 'danger', text: request.t(booking.texts.takenTexts.again) } as const;
     return {
-      ...(await buildFirstStepAgain(booking, request, subject, held, typed, { data: nearestOffers, alert })),
+      ...(await buildFirstStepAgain(booking, request, subject, heldChoice, typed, { data: nearestOffers, alert })),
       status: 409,
     };
   }
@@ -112,7 +117,7 @@ export async function buildCorrectionPage<K extends BookingKind>(
   const { step, errors } = refusal;
   const page =
     step === 'who'
-      ? buildDetailsPage(booking, request, subject, held, { typed, errors })
-      : await buildFirstStepAgain(booking, request, subject, held, typed, { errors });
+      ? buildDetailsPage(booking, request, subject, heldChoice, { typed, errors })
+      : await buildFirstStepAgain(booking, request, subject, heldChoice, typed, { errors });
   return { ...page, status: 422 };
 }

@@ -41,11 +41,11 @@ export const answerForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   text: unknown,
-  answer: (subject: K['subject'], held: K['held']) => Promise<FormResult>,
+  answer: (subject: K['subject'], heldChoice: K['held']) => Promise<FormResult>,
 ): Promise<FormResult> =>
   answerForSubject(booking, context, async (subject) => {
-    const held = readHold(booking, context, text);
-    return held ? answer(subject, held) : NOT_FOUND_RESULT;
+    const heldChoice = readHold(booking, context, text);
+    return heldChoice ? answer(subject, heldChoice) : NOT_FOUND_RESULT;
   });
 
 /** Returns the page of a step after the first, with the hold from the field `held` of the typed values. */
@@ -53,9 +53,9 @@ export const buildPageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   typed: TypedValues,
-  buildPage: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
+  buildPage: (subject: K['subject'], heldChoice: K['held']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> =>
   buildPageForSubject(booking, request, (subject) => {
-    const held = readHold(booking, request, typed[HELD_FIELD]);
-    return held ? buildPage(subject, held) : buildNotFoundOutcome(request);
+    const heldChoice = readHold(booking, request, typed[HELD_FIELD]);
+    return heldChoice ? buildPage(subject, heldChoice) : buildNotFoundOutcome(request);
   });

@@ -24,14 +24,14 @@ export const VISITOR_LABELS = {
 /**
  * Returns the schemas of the fields with the visitor's details.
  *
- * @param maxRemark the maximum number of characters of a remark
+ * @param maxRemarkCharacters the maximum number of characters of a remark
  */
-export const createVisitorShape = (maxRemark: number) => ({
+export const createVisitorShape = (maxRemarkCharacters: number) => ({
   firstName: createPersonNameSchema(),
   lastName: createPersonNameSchema(),
   email: createEmailSchema(),
   phone: createPhoneSchema(),
-  remark: createOptionalTextSchema({ maxCharacters: maxRemark }),
+  remark: createOptionalTextSchema({ maxCharacters: maxRemarkCharacters }),
 });
 
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
@@ -66,10 +66,10 @@ export function buildVisitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 
 }
 
 /** Returns a schema for the fields of the second step, for a page that only passes them on. */
-export function createCarriedSchema(fields: readonly string[], maxRemark: number) {
+export function createCarriedSchema(fields: readonly string[], maxRemarkCharacters: number) {
   const carriedField = z
     .string()
-    .max(2 * maxRemark)
+    .max(2 * maxRemarkCharacters)
     .default('');
   return z.object(Object.fromEntries(fields.map((field) => [field, carriedField])));
 }

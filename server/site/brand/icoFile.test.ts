@@ -9,9 +9,9 @@ it('puts pictures into one file, each at the offset in its entry', () => {
   const file = buildIcoFile(pictures);
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 2]);
   for (const [index, { sizePixels, pngBytes }] of pictures.entries()) {
-    const entry = 6 + 16 * index;
-    expect([file.readUInt8(entry), file.readUInt8(entry + 1)]).toEqual([sizePixels, sizePixels]);
-    const [size, offset] = [file.readUInt32LE(entry + 8), file.readUInt32LE(entry + 12)];
+    const entryOffset = 6 + 16 * index;
+    expect([file.readUInt8(entryOffset), file.readUInt8(entryOffset + 1)]).toEqual([sizePixels, sizePixels]);
+    const [size, offset] = [file.readUInt32LE(entryOffset + 8), file.readUInt32LE(entryOffset + 12)];
     expect(file.subarray(offset, offset + size)).toEqual(pngBytes);
   }
 });

@@ -16,13 +16,13 @@ export function buildIcoFile(pictures: readonly IcoPicture[]): Buffer {
   header.writeUInt16LE(pictures.length, 4);
   let offset = header.length;
   for (const [index, { sizePixels, pngBytes }] of pictures.entries()) {
-    const entry = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * index;
-    header.writeUInt8(sizePixels, entry);
-    header.writeUInt8(sizePixels, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(ICON_BITS_PER_PIXEL, entry + 6);
-    header.writeUInt32LE(pngBytes.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
+    const entryOffset = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * index;
+    header.writeUInt8(sizePixels, entryOffset);
+    header.writeUInt8(sizePixels, entryOffset + 1);
+    header.writeUInt16LE(1, entryOffset + 4);
+    header.writeUInt16LE(ICON_BITS_PER_PIXEL, entryOffset + 6);
+    header.writeUInt32LE(pngBytes.length, entryOffset + 8);
+    header.writeUInt32LE(offset, entryOffset + 12);
     offset += pngBytes.length;
   }
   return Buffer.concat([header, ...pictures.map(({ pngBytes }) => pngBytes)]);

@@ -30,9 +30,9 @@ function findFont(font: Site['theme']['displayFont'], letters: string): Font {
   const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
   const completeFont = fonts.find((each) => codePoints.every((codePoint) => each.hasGlyphForCodePoint(codePoint)));
   const [firstFont] = fonts;
-  const chosen = completeFont ?? firstFont;
-  if (!chosen) throw new Error(`${font} has no files`);
-  return chosen;
+  const chosenFont = completeFont ?? firstFont;
+  if (!chosenFont) throw new Error(`${font} has no files`);
+  return chosenFont;
 }
 
 function drawOutline(brand: MonogramBrand): Monogram {

@@ -40,11 +40,11 @@ const site = (id: string, theme: Partial<Theme> = {}) =>
 
 describe("a site's theme", () => {
   it('has its tokens at an address that changes with them', () => {
-    const before = getSiteTheme(site('a')).stylesheet;
-    const after = getSiteTheme(site('a', { accent: '#005588' })).stylesheet;
-    expect(before.body).toContain('--accent:#884400');
-    expect(before.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.css$/);
-    expect(after.path).not.toBe(before.path);
+    const stylesheetBefore = getSiteTheme(site('a')).stylesheet;
+    const stylesheetAfter = getSiteTheme(site('a', { accent: '#005588' })).stylesheet;
+    expect(stylesheetBefore.body).toContain('--accent:#884400');
+    expect(stylesheetBefore.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.css$/);
+    expect(stylesheetAfter.path).not.toBe(stylesheetBefore.path);
   });
 
   it('declares the order of the layers before anything else', () => {
@@ -64,17 +64,17 @@ describe("a site's theme", () => {
   });
 
   it('does not answer for another site', () => {
-    const a = site('a');
-    expect(findThemeFile(a, getSiteTheme(a).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
-    expect(findThemeFile(site('b'), getSiteTheme(a).stylesheet.path)).toBeUndefined();
+    const siteA = site('a');
+    expect(findThemeFile(siteA, getSiteTheme(siteA).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
+    expect(findThemeFile(site('b'), getSiteTheme(siteA).stylesheet.path)).toBeUndefined();
     expect(getFontFile('/fonts/../../etc/passwd')).toBeUndefined();
   });
 
   it('answers the address of another version with the current version', () => {
     const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(getSiteTheme);
     for (const kind of ['stylesheet', 'icon'] as const) {
-      const found = findThemeFile(site('a'), before?.[kind].path ?? '');
-      expect([found?.file.path, found?.isOther]).toEqual([now?.[kind].path, true]);
+      const foundFile = findThemeFile(site('a'), before?.[kind].path ?? '');
+      expect([foundFile?.file.path, foundFile?.isOther]).toEqual([now?.[kind].path, true]);
     }
     expect(findThemeFile(site('a'), now?.stylesheet.path ?? '')?.isOther).toBe(false);
     expect(findThemeFile(site('a'), '/theme/a-nothex00.css')).toBeUndefined();

@@ -29,21 +29,21 @@ function createThemeFile(siteId: string, extension: string, contentType: string,
 }
 
 function buildStylesheet({ id, theme }: Site): ThemeFile {
-  const display = getFontFace(theme.displayFont);
+  const displayFace = getFontFace(theme.displayFont);
   const text = getFontFace(theme.textFont);
   const properties: Readonly<Record<ThemeProperty, string>> = {
     ...computeThemeColours(theme),
     radius: `${theme.radius}px`,
-    'font-display': display.fontFamily,
+    'font-display': displayFace.fontFamily,
     'font-text': text.fontFamily,
-    'display-weight': String(display.displayStyle.weight),
-    'display-tracking': display.displayStyle.tracking,
+    'display-weight': String(displayFace.displayStyle.weight),
+    'display-tracking': displayFace.displayStyle.tracking,
   };
   const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
   // This stylesheet also declares the order of the layers, because it may load first, and browsers use the first order
   // that they read.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
-${[...new Set([display.fontFaceCss, text.fontFaceCss])].join('\n')}
+${[...new Set([displayFace.fontFaceCss, text.fontFaceCss])].join('\n')}
 @layer tokens{:root{color-scheme:light;${declarations.join(';')}}}
 `;
   return createThemeFile(id, 'css', 'text/css; charset=utf-8', css);

@@ -6,24 +6,24 @@ const DAY_MS = 86_400 * SECOND_MS;
 const START_MS = Date.UTC(2026, 10, 23, 12);
 
 describe('the clock', () => {
-  let wall: number;
-  let awake: number;
-  let running: number;
-  const sources = { readWallMs: () => wall, readAwakeMs: () => awake, readRunningMs: () => running };
+  let wallMs: number;
+  let awakeMs: number;
+  let runningMs: number;
+  const sources = { readWallMs: () => wallMs, readAwakeMs: () => awakeMs, readRunningMs: () => runningMs };
 
   function advance(ms: number) {
-    wall += ms;
-    awake += ms;
-    running += ms;
+    wallMs += ms;
+    awakeMs += ms;
+    runningMs += ms;
   }
   /** Emulates a machine that sleeps: two clocks continue, and the clock `awakeMs` stops. */
   function sleep(ms: number) {
-    wall += ms;
-    running += ms;
+    wallMs += ms;
+    runningMs += ms;
   }
 
   beforeEach(() => {
-    [wall, awake, running] = [START_MS, 5000.25, 70_000];
+    [wallMs, awakeMs, runningMs] = [START_MS, 5000.25, 70_000];
   });
 
   it('starts with the time of day, and advances with the time that passes', () => {
@@ -38,7 +38,7 @@ describe('the clock', () => {
     'does not notice that the wall clock is set by %d ms',
     (ms) => {
       const clock = createClock(sources);
-      wall += ms;
+      wallMs += ms;
       clock.addSleep();
       expect(clock.now()).toBe(START_MS);
       advance(10 * SECOND_MS);
@@ -61,10 +61,10 @@ describe('the clock', () => {
 
   it('never goes back, and does not treat an inexact reading as sleep', () => {
     const clock = createClock(sources);
-    running += 400;
+    runningMs += 400;
     clock.addSleep();
     expect(clock.now()).toBe(START_MS);
-    running -= 3000;
+    runningMs -= 3000;
     clock.addSleep();
     expect(clock.now()).toBe(START_MS);
   });
@@ -73,7 +73,7 @@ describe('the clock', () => {
     const first = createClock(sources);
     advance(20 * SECOND_MS);
     sleep(100 * SECOND_MS);
-    wall -= DAY_MS;
+    wallMs -= DAY_MS;
     const second = createClock(sources, first.start);
     first.addSleep();
     expect(second.now()).toBe(START_MS + 120 * SECOND_MS);
@@ -82,7 +82,7 @@ describe('the clock', () => {
 
   it('returns whole milliseconds, as the page store needs them', () => {
     const clock = createClock(sources);
-    awake += 0.6;
+    awakeMs += 0.6;
     expect(Number.isInteger(clock.now())).toBe(true);
   });
 });

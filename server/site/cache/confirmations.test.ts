@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const NOON_MS = Date.UTC(2026, 10, 23, 11);
 
 describe('the confirmation of purges', () => {
-  let wall: number;
+  let wallMs: number;
   let confirmations: Confirmations;
   /** The time at which the clock that measures ages starts. It differs from the time of day, as in a real process. */
   const START_MS = 5_000_000;
@@ -17,8 +17,8 @@ describe('the confirmation of purges', () => {
     confirmations.storeConfirmation({ sequence, since, confirmedAt });
 
   beforeEach(() => {
-    wall = NOON_MS;
-    confirmations = createConfirmations(() => wall);
+    wallMs = NOON_MS;
+    confirmations = createConfirmations(() => wallMs);
   });
 
   it('does not exist without a subscription', () => {
@@ -58,11 +58,11 @@ describe('the confirmation of purges', () => {
   });
 
   it('applies to stored pages of the same sequence, whichever process read them and whenever', () => {
-    const stored = (sequence: string | undefined) => ({ sequence, steadyUntil: START_MS + HOUR_MS });
+    const createRestoredTimes = (sequence: string | undefined) => ({ sequence, steadyUntil: START_MS + HOUR_MS });
     confirm(START_MS, START_MS);
-    expect(confirmations.findCertainUntil(stored('one'))).toBe(START_MS + MINUTE_MS);
-    expect(confirmations.findCertainUntil(stored('two'))).toBe(0);
-    expect(confirmations.findCertainUntil(stored(undefined))).toBe(0);
+    expect(confirmations.findCertainUntil(createRestoredTimes('one'))).toBe(START_MS + MINUTE_MS);
+    expect(confirmations.findCertainUntil(createRestoredTimes('two'))).toBe(0);
+    expect(confirmations.findCertainUntil(createRestoredTimes(undefined))).toBe(0);
   });
 
   it('gives a page the sequence in which all its data was read', () => {
@@ -77,7 +77,7 @@ describe('the confirmation of purges', () => {
     ['in the evening, in summer', Date.UTC(2026, 6, 23, 21, 30), 30 * MINUTE_MS],
     ['a minute after it', Date.UTC(2026, 10, 22, 23, 1), 24 * HOUR_MS - MINUTE_MS],
   ])('is valid until midnight in Brussels: %s', (_, at, ms) => {
-    wall = at;
+    wallMs = at;
     const times = read();
     confirm(START_MS + 48 * HOUR_MS);
     expect(confirmations.findCertainUntil(times)).toBe(START_MS + ms);
@@ -88,8 +88,8 @@ describe('the confirmation of purges', () => {
     [45, 15 * SECOND_MS],
   ])(
     'is valid until one minute after midnight at %d s after midnight, because other machines may have the old date',
-    (passed, ms) => {
-      wall = Date.UTC(2026, 10, 22, 23, 0, passed);
+    (passedMs, ms) => {
+      wallMs = Date.UTC(2026, 10, 22, 23, 0, passedMs);
       const times = read();
       confirm(START_MS + 24 * HOUR_MS);
       expect(confirmations.findCertainUntil(times)).toBe(START_MS + ms);
@@ -98,7 +98,7 @@ describe('the confirmation of purges', () => {
 
   it('does not change when the wall clock is set after the reading', () => {
     const times = read();
-    wall += 24 * HOUR_MS;
+    wallMs += 24 * HOUR_MS;
     confirm(START_MS + HOUR_MS);
     expect(confirmations.findCertainUntil(times)).toBe(START_MS + HOUR_MS + MINUTE_MS);
   });

@@ -41,9 +41,9 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     const confirmations = createConfirmations(() => clock);
     const logger = pino({ enabled: false });
     const store = { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger };
-    const opened = { confirmations, cache: new PageCache({ now, confirmations, store }) };
-    processes.push(opened);
-    return opened;
+    const openedProcess = { confirmations, cache: new PageCache({ now, confirmations, store }) };
+    processes.push(openedProcess);
+    return openedProcess;
   }
 
   function storePage(
@@ -51,8 +51,8 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     times: ReadTimes | undefined = confirmations.createReadTimes(clock),
     policy: 'page' | 'partial' | 'gone' = 'page',
   ): boolean {
-    const pending = cache.watchPurges();
-    const stored = pending.store({
+    const renderWatch = cache.watchPurges();
+    const isStored = renderWatch.store({
       key: PAGE_KEY,
       siteId: 'agency',
       representation: new Representation({ status: 200, headers: HTML_HEADERS, body: PAGE_BODY }),
@@ -61,8 +61,8 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
       times,
     });
-    pending.end();
-    return stored;
+    renderWatch.end();
+    return isStored;
   }
 
   /** @param since the time from which data is confirmed; data that was read earlier is not */
@@ -201,15 +201,15 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
 
   it('is not stored when it was purged during its render', () => {
     confirm();
-    const pending = ownProcess.cache.watchPurges();
+    const renderWatch = ownProcess.cache.watchPurges();
     ownProcess.cache.purge([tag.site('agency')], 'message');
-    pending.end();
+    renderWatch.end();
     storePage();
     expect(findUse()).toBe('fresh');
-    const late = ownProcess.cache.watchPurges();
+    const lateWatch = ownProcess.cache.watchPurges();
     ownProcess.cache.purge([tag.site('agency')], 'another');
-    expect(late.isCurrent).toBe(false);
-    late.end();
+    expect(lateWatch.isCurrent).toBe(false);
+    lateWatch.end();
     expect(findUse()).toBe('old');
   });
 
@@ -283,56 +283,60 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     it('is never confirmed when it was made before the subscription started', async () => {
       storePage();
       await waitUntilWritten();
-      const other = openProcess();
+      const otherProcess = openProcess();
       confirm(ownProcess, clock + 1);
-      confirm(other, clock + 1);
+      confirm(otherProcess, clock + 1);
       clock += HOUR_MS;
       confirm(ownProcess, MORNING_MS + 1);
-      confirm(other, MORNING_MS + 1);
-      expect([findUse(), findUse(other)]).toEqual(['old', 'old']);
+      confirm(otherProcess, MORNING_MS + 1);
+      expect([findUse(), findUse(otherProcess)]).toEqual(['old', 'old']);
     });
 
     it('is fresh for another worker of the same instance, which has read it from the store', async () => {
-      const other = openProcess();
-      for (const each of [ownProcess, other]) confirm(each);
+      const otherProcess = openProcess();
+      for (const each of [ownProcess, otherProcess]) confirm(each);
       storePage();
       await waitUntilWritten();
       clock += HOUR_MS;
-      confirm(other);
-      expect(findUse(other)).toBe('fresh');
+      confirm(otherProcess);
+      expect(findUse(otherProcess)).toBe('fresh');
     });
 
     it('is not fresh for another instance in the same folder whose purges have a gap of their own', async () => {
-      const other = openProcess();
+      const otherProcess = openProcess();
       confirm();
-      confirm(other, MORNING_MS - HOUR_MS, 'two');
+      confirm(otherProcess, MORNING_MS - HOUR_MS, 'two');
       storePage();
       await waitUntilWritten();
       clock += HOUR_MS;
-      confirm(other, MORNING_MS - HOUR_MS, 'two');
-      expect(findUse(other)).toBe('old');
+      confirm(otherProcess, MORNING_MS - HOUR_MS, 'two');
+      expect(findUse(otherProcess)).toBe('old');
       confirm();
       expect(findUse()).toBe('fresh');
     });
 
     it('is out of date for a worker as soon as that worker is purged, on disk or not', async () => {
-      const other = openProcess();
-      for (const each of [ownProcess, other]) confirm(each);
+      const otherProcess = openProcess();
+      for (const each of [ownProcess, otherProcess]) confirm(each);
       storePage();
       await waitUntilWritten();
       clock += 2 * MINUTE_MS;
-      other.cache.purge([tag.estate('agency', 7)], 'message');
-      confirm(other);
-      expect(findUse(other)).toBe('old');
+      otherProcess.cache.purge([tag.estate('agency', 7)], 'message');
+      confirm(otherProcess);
+      expect(findUse(otherProcess)).toBe('old');
     });
 
     it('lasts no longer in an instance whose clock is behind', async () => {
-      const behind = openProcess(() => clock - HOUR_MS);
+      const processBehind = openProcess(() => clock - HOUR_MS);
       confirm();
       storePage();
       await waitUntilWritten();
-      behind.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock - HOUR_MS });
-      expect(behind.cache.findPageState(PAGE_KEY)).toBe('purged');
+      processBehind.confirmations.storeConfirmation({
+        sequence: 'one',
+        since: MORNING_MS,
+        confirmedAt: clock - HOUR_MS,
+      });
+      expect(processBehind.cache.findPageState(PAGE_KEY)).toBe('purged');
     });
   });
 });

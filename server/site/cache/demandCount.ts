@@ -45,9 +45,9 @@ export function createDemandCount(): DemandCount {
   function addHits(page: DemandSource, hits: number) {
     if (!shouldCount(page)) return;
     const { key, source } = page;
-    const counted = counts.get(key);
-    if (!counted && counts.size >= MAX_COUNTED_ADDRESSES) return;
-    counts.set(key, { key, host: source.host, hits: hits + (counted?.hits ?? 0) });
+    const countedDemand = counts.get(key);
+    if (!countedDemand && counts.size >= MAX_COUNTED_ADDRESSES) return;
+    counts.set(key, { key, host: source.host, hits: hits + (countedDemand?.hits ?? 0) });
   }
 
   return {
@@ -61,9 +61,9 @@ export function createDemandCount(): DemandCount {
     },
 
     flush() {
-      const flushed = [...counts.values()];
+      const flushedCounts = [...counts.values()];
       counts = new Map();
-      return flushed;
+      return flushedCounts;
     },
   };
 }

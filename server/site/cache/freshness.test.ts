@@ -7,7 +7,7 @@ import {
   computeTtlSeconds,
   findPageUse,
   canBeReplaced,
-  lastsLonger,
+  isServedLonger,
   extendFreshness,
 } from './freshness.ts';
 import type { PageToStore } from './page.ts';
@@ -77,18 +77,18 @@ describe('the use of a page', () => {
 
 describe('a confirmation', () => {
   it('prolongs a page while its data is steady, and no longer than six hours', () => {
-    const confirmed = { findCertainUntil: (kept: { readonly steadyUntil: number }) => kept.steadyUntil };
+    const certaintySource = { findCertainUntil: (kept: { readonly steadyUntil: number }) => kept.steadyUntil };
     const page = createPage('page', 0, 10 * HOUR_MS);
-    extendFreshness(page, confirmed);
+    extendFreshness(page, certaintySource);
     expect(findPageUse(page, 6 * HOUR_MS - 1)).toBe('fresh');
     expect(findPageUse(page, 6 * HOUR_MS)).toBe('stale');
   });
 
   it.each(['partial', 'gone'] as const)('does not prolong a page with the policy %s', (policy) => {
     const page = createPage(policy, 0, 10 * HOUR_MS);
-    const until = page.freshUntil;
+    const freshUntilBefore = page.freshUntil;
     extendFreshness(page, { findCertainUntil: () => HOUR_MS });
-    expect(page.freshUntil).toBe(until);
+    expect(page.freshUntil).toBe(freshUntilBefore);
   });
 
   it('does not prolong a purged page', () => {
@@ -100,8 +100,8 @@ describe('a confirmation', () => {
 });
 
 it('keeps a complete page that is served for longer than a partial one', () => {
-  const partial = createPage('partial', HOUR_MS);
-  expect(lastsLonger(createPage('page', HOUR_MS - MINUTE_MS), partial)).toBe(true);
-  expect(lastsLonger(createPage('page', HOUR_MS - 11 * MINUTE_MS), partial)).toBe(false);
-  expect(lastsLonger(createPage('partial', HOUR_MS + MINUTE_MS), partial)).toBe(false);
+  const partialPage = createPage('partial', HOUR_MS);
+  expect(isServedLonger(createPage('page', HOUR_MS - MINUTE_MS), partialPage)).toBe(true);
+  expect(isServedLonger(createPage('page', HOUR_MS - 11 * MINUTE_MS), partialPage)).toBe(false);
+  expect(isServedLonger(createPage('partial', HOUR_MS + MINUTE_MS), partialPage)).toBe(false);
 });

@@ -123,12 +123,12 @@ function createCachedPage(
 /**
  * Creates the entry in memory of a page that was just rendered.
  *
- * @param since number of the last purge whose effect is in the page
+ * @param lastPurgeNumber number of the last purge whose effect is in the page
  */
-export const createNewPage = (page: PageToStore, madeAt: number, since: number): CachedPage =>
+export const createNewPage = (page: PageToStore, madeAt: number, lastPurgeNumber: number): CachedPage =>
   createCachedPage(page, {
     madeAt,
-    since,
+    since: lastPurgeNumber,
     isRestored: false,
     confirmedTimes: limitConfirmedTimes(page.policy, madeAt, page.times ?? UNCONFIRMED_TIMES),
   });
@@ -202,10 +202,10 @@ export function findStoredState(
  * Returns whether a page is complete, was not purged, and is served at once for longer than a partial page. Such a page
  * is not replaced by the partial page.
  */
-export const lastsLonger = (
+export const isServedLonger = (
   { policy, staleUntil }: Pick<CachedPage, 'policy' | 'staleUntil'>,
-  partial: Pick<CachedPage, 'staleUntil'>,
-): boolean => policy === 'page' && staleUntil > partial.staleUntil;
+  partialPage: Pick<CachedPage, 'staleUntil'>,
+): boolean => policy === 'page' && staleUntil > partialPage.staleUntil;
 
 /**
  * Returns the times with which other processes, and this one after a restart, find out how long the page stays fresh.

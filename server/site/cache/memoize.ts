@@ -9,12 +9,12 @@ const MAX_VALUES_PER_SOURCE = LOCALES.length;
  * office are frozen and shared between requests, so a page that shows the same answer again does not derive the value
  * again.
  *
- * @param make derives the value from a source and ingredients, which are compared by identity
+ * @param deriveValue derives the value from a source and ingredients, which are compared by identity
  * @param maxSources limits large values to this number of sources, the most recently used ones; without it, there is no
  *   limit
  */
 export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
-  make: (source: Source, ...ingredients: Ingredients) => Made,
+  deriveValue: (source: Source, ...ingredients: Ingredients) => Made,
   maxSources?: number,
 ): (source: Source, ...ingredients: Ingredients) => Made {
   type Entries = { readonly ingredients: Ingredients; readonly made: Made }[];
@@ -23,9 +23,11 @@ export function memoize<Source extends object, Ingredients extends readonly unkn
   return (source, ...ingredients) => {
     let entries = entriesBySource.get(source);
     if (!entries) entriesBySource.set(source, (entries = []));
-    const match = entries.find((entry) => entry.ingredients.every((value, index) => value === ingredients[index]));
-    if (match) return match.made;
-    const made = make(source, ...ingredients);
+    const matchingEntry = entries.find((entry) =>
+      entry.ingredients.every((value, index) => value === ingredients[index]),
+    );
+    if (matchingEntry) return matchingEntry.made;
+    const made = deriveValue(source, ...ingredients);
     entries.unshift({ ingredients, made });
     entries.length = Math.min(entries.length, MAX_VALUES_PER_SOURCE);
     return made;

@@ -35,7 +35,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   let clock: number;
   let cache: PageCache;
 
-  const open = (maxBytes?: number) =>
+  const openCache = (maxBytes?: number) =>
     new PageCache({
       now: () => clock,
       ...(maxBytes === undefined ? {} : { maxBytes }),
@@ -44,14 +44,14 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   const storePage = (
     page: Omit<ReturnType<typeof createTestPage>, 'policy'> & { policy: 'page' | 'partial' } = createTestPage(),
   ) => {
-    const pending = cache.watchPurges();
-    const stored = pending.store(page);
-    pending.end();
-    return stored;
+    const renderWatch = cache.watchPurges();
+    const isStored = renderWatch.store(page);
+    renderWatch.end();
+    return isStored;
   };
   const restart = async () => {
     await cache.close();
-    cache = open();
+    cache = openCache();
   };
   const findPolicy = () => cache.get(PAGE_KEY)?.policy;
   const waitUntilWritten = () => vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
@@ -59,7 +59,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-cache-'));
     clock = Date.now();
-    cache = open();
+    cache = openCache();
   });
   afterEach(async () => {
     await cache.close();
@@ -108,9 +108,9 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   it('reads no file for a fresh page in memory', async () => {
     storePage();
     await waitUntilWritten();
-    const before = cache.stats().store;
+    const statsBefore = cache.stats().store;
     for (let time = 0; time < 10; time += 1) expect(cache.get(PAGE_KEY)).toBeDefined();
-    expect(cache.stats().store).toEqual(before);
+    expect(cache.stats().store).toEqual(statsBefore);
   });
 
   it('has a page for as long after a restart as without a restart', async () => {
@@ -170,7 +170,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
 
   it('returns pages from disk for which memory has no room', async () => {
     await cache.close();
-    cache = open(MEMORY_LIMIT_BYTES);
+    cache = openCache(MEMORY_LIMIT_BYTES);
     const keys = Array.from({ length: 40 }, (_, number) => `agency /nl/${number}?`);
     for (const key of keys) {
       storePage(createTestPage(key));
@@ -187,10 +187,10 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     const cachedPage = cache.get(PAGE_KEY);
     if (cachedPage) cachedPage.hits = 1;
     expect(await cache.readDemand(undefined, 10)).toEqual([]);
-    cache.noteVisitor(PAGE_KEY);
+    cache.recordWaitingVisitor(PAGE_KEY);
     expect(await cache.readDemand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
     storePage({ ...createTestPage('agency /nl/2?') });
-    cache.noteVisitor('agency /nl/2?');
+    cache.recordWaitingVisitor('agency /nl/2?');
     for (let time = 0; time < 3; time += 1) await cache.readDemand(undefined, 10);
     expect(await cache.readDemand(undefined, 10)).toHaveLength(1);
     // The hits of a page are counted when another page replaces it.
@@ -201,16 +201,16 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 
   it('does not count errors, answers that only scripts request, or long addresses', async () => {
-    const ajax = { host: 'agency.example.com', target: { path: '/nl/ajax/estates', search: '' } };
-    const moved = new Representation({ status: 404, headers: HTML_HEADERS, body: PAGE_BODY });
-    const others = [
-      { ...createTestPage('agency /nl/ajax/estates?'), source: ajax },
-      { ...createTestPage('agency nl not found'), policy: 'gone' as never, representation: moved },
+    const ajaxSource = { host: 'agency.example.com', target: { path: '/nl/ajax/estates', search: '' } };
+    const missingAnswer = new Representation({ status: 404, headers: HTML_HEADERS, body: PAGE_BODY });
+    const uncountedPages = [
+      { ...createTestPage('agency /nl/ajax/estates?'), source: ajaxSource },
+      { ...createTestPage('agency nl not found'), policy: 'gone' as never, representation: missingAnswer },
       createTestPage(`agency /nl/${'x'.repeat(600)}?`),
     ];
-    for (const other of others) {
-      storePage(other);
-      for (let time = 0; time < 3; time += 1) cache.noteVisitor(other.key);
+    for (const uncountedPage of uncountedPages) {
+      storePage(uncountedPage);
+      for (let time = 0; time < 3; time += 1) cache.recordWaitingVisitor(uncountedPage.key);
     }
     expect(await cache.readDemand(undefined, 10)).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     storePage();
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     await waitUntilWritten();
-    cache.release(PAGE_KEY);
+    cache.releaseFromMemory(PAGE_KEY);
     expect(cache.isInMemory(PAGE_KEY)).toBe(false);
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     clock += 11 * 60_000 + 1;
@@ -229,42 +229,42 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.findPageState(PAGE_KEY)).toBe('purged');
     storePage();
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
-    const served = cache.get(PAGE_KEY);
-    if (served) served.hits = 1;
-    cache.release(PAGE_KEY);
+    const servedPage = cache.get(PAGE_KEY);
+    if (servedPage) servedPage.hits = 1;
+    cache.releaseFromMemory(PAGE_KEY);
     expect(cache.isInMemory(PAGE_KEY)).toBe(true);
   });
 
   describe('of a process that shares the store with another process', () => {
     const ESTATE = tag.estate('agency', 7);
-    let other: PageCache;
+    let otherCache: PageCache;
     let missedTags: string[][];
 
     beforeEach(() => {
-      other = open();
+      otherCache = openCache();
       missedTags = [];
       cache.onMissedPurge((tags) => void missedTags.push([...tags]));
     });
-    afterEach(() => other.close());
+    afterEach(() => otherCache.close());
 
     it('purges its own pages once when only the other process got the purge', async () => {
       storePage();
-      other.purge([ESTATE], 'one');
+      otherCache.purge([ESTATE], 'one');
       await vi.waitFor(() => expect(missedTags).toEqual([[ESTATE]]), WAIT_OPTIONS);
       expect(cache.findPageState(PAGE_KEY)).toBe('purged');
       storePage();
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
-      other.purge([tag.list('agency')], 'two');
+      otherCache.purge([tag.list('agency')], 'two');
       await vi.waitFor(() => expect(missedTags).toEqual([[ESTATE], [tag.list('agency')]]), WAIT_OPTIONS);
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
     it('stores no page whose render began before the purge of the other process was known', async () => {
-      const pending = cache.watchPurges();
-      other.purge([ESTATE], 'one');
-      await other.close();
-      expect(pending.store(createTestPage())).toBe(false);
-      pending.end();
+      const renderWatch = cache.watchPurges();
+      otherCache.purge([ESTATE], 'one');
+      await otherCache.close();
+      expect(renderWatch.store(createTestPage())).toBe(false);
+      renderWatch.end();
       expect(missedTags).toEqual([[ESTATE]]);
       expect(storePage()).toBe(true);
       await waitUntilWritten();
@@ -276,8 +276,8 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       cache.purge([ESTATE], 'one');
       storePage();
       const cachedPage = cache.get(PAGE_KEY);
-      other.purge([ESTATE], 'one');
-      other.purge([tag.list('agency')], 'two');
+      otherCache.purge([ESTATE], 'one');
+      otherCache.purge([tag.list('agency')], 'two');
       await vi.waitFor(() => expect(missedTags).toEqual([[tag.list('agency')]]), WAIT_OPTIONS);
       expect(cache.get(PAGE_KEY)).toBe(cachedPage);
       expect(cachedPage?.staleUntil).toBeGreaterThan(clock);
@@ -286,48 +286,50 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
 });
 
 const storeTestPage = (cache: PageCache) => {
-  const pending = cache.watchPurges();
-  pending.store(createTestPage());
-  pending.end();
+  const renderWatch = cache.watchPurges();
+  renderWatch.store(createTestPage());
+  renderWatch.end();
 };
 
 describe('a page that another process has', () => {
   let clock = Date.now();
-  const processes = () => [0, 1].map(() => new PageCache({ now: () => clock }));
+  const openTwoCaches = () => [0, 1].map(() => new PageCache({ now: () => clock }));
 
   it('is copied unchanged, and used when no new page can be rendered', async () => {
-    const [one, other] = processes();
+    const [one, other] = openTwoCaches();
     if (one) storeTestPage(one);
-    const copy = await one?.copy(PAGE_KEY);
+    const copy = await one?.copyPage(PAGE_KEY);
     // The page has the form in which a channel between processes delivers it.
-    const adopted = copy && other?.adopt(JSON.parse(JSON.stringify(copy)));
-    const variant = await adopted?.representation.prepareCoding('identity');
+    const adoptedPage = copy && other?.storeCopy(JSON.parse(JSON.stringify(copy)));
+    const variant = await adoptedPage?.representation.prepareCoding('identity');
     expect(variant?.body.equals(PAGE_BODY)).toBe(true);
     expect(other?.findPageState(PAGE_KEY)).toBe('purged');
-    expect(other?.get(PAGE_KEY)).toBe(adopted);
+    expect(other?.get(PAGE_KEY)).toBe(adoptedPage);
     await one?.close();
     await other?.close();
   });
 
   it('does not replace a newer page', async () => {
-    const [one, other] = processes();
+    const [one, other] = openTwoCaches();
     if (one) storeTestPage(one);
-    const copy = await one?.copy(PAGE_KEY);
+    const copy = await one?.copyPage(PAGE_KEY);
     clock += MINUTE_MS;
     if (other) storeTestPage(other);
-    const own = other?.get(PAGE_KEY);
-    expect(copy && other?.adopt(copy)).toBe(own);
+    const ownPage = other?.get(PAGE_KEY);
+    expect(copy && other?.storeCopy(copy)).toBe(ownPage);
     expect(other?.findPageState(PAGE_KEY)).toBe('ready');
   });
 
   it('is not used when it does not exist, is too old, or arrives damaged', async () => {
-    const [one, other] = processes();
-    expect(await one?.copy(PAGE_KEY)).toBeUndefined();
+    const [one, other] = openTwoCaches();
+    expect(await one?.copyPage(PAGE_KEY)).toBeUndefined();
     if (one) storeTestPage(one);
-    const copy = await one?.copy(PAGE_KEY);
-    expect(copy && other?.adopt({ ...copy, head: copy.head.replace('"status":200', '"status":201') })).toBeUndefined();
+    const copy = await one?.copyPage(PAGE_KEY);
+    expect(
+      copy && other?.storeCopy({ ...copy, head: copy.head.replace('"status":200', '"status":201') }),
+    ).toBeUndefined();
     clock += 48 * 60 * MINUTE_MS;
-    expect(await one?.copy(PAGE_KEY)).toBeUndefined();
-    expect(copy && other?.adopt(copy)).toBeUndefined();
+    expect(await one?.copyPage(PAGE_KEY)).toBeUndefined();
+    expect(copy && other?.storeCopy(copy)).toBeUndefined();
   });
 });

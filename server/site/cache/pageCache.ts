@@ -17,7 +17,7 @@ import {
   isExpired,
   MAX_PAGE_AGE_MS,
   canBeReplaced,
-  lastsLonger,
+  isServedLonger,
   type PageState,
   extendFreshness,
   restorePage,
@@ -174,17 +174,17 @@ export class PageCache implements Purgeable {
 
   /** Begins to collect purges for a page whose render begins now. */
   watchPurges(): RenderWatch {
-    const purged = this.#purgeWatches.startPurgeWatch();
+    const purgedTags = this.#purgeWatches.startPurgeWatch();
     return {
       get isCurrent() {
-        return purged.size === 0;
+        return purgedTags.size === 0;
       },
       store: (page) => {
         // This call may read new purges from the store, so the purged tags are checked only afterwards.
         const lastPurgeNumber = this.#store?.readLastPurgeNumber() ?? 0;
-        return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, lastPurgeNumber);
+        return !page.tags.some((each) => purgedTags.has(each)) && this.#storeInMemory(page, lastPurgeNumber);
       },
-      end: () => this.#purgeWatches.stopPurgeWatch(purged),
+      end: () => this.#purgeWatches.stopPurgeWatch(purgedTags),
     };
   }
 
@@ -208,7 +208,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Returns the page in memory, for another process; undefined when no page may be served. */
-  async copy(key: string): Promise<PageCopy | undefined> {
+  async copyPage(key: string): Promise<PageCopy | undefined> {
     const page = this.#pages.peek(key);
     if (!page || findPageUse(page, this.now()) === 'unusable') return undefined;
     await page.representation.pack().catch(() => undefined);
@@ -220,7 +220,7 @@ export class PageCache implements Purgeable {
    * Stores a page that was copied from another process. The page is served only when no new one can be rendered,
    * because the other process may not have received all purges of this one.
    */
-  adopt(copy: PageCopy): CachedPage | undefined {
+  storeCopy(copy: PageCopy): CachedPage | undefined {
     const time = this.now();
     const record = parsePageCopy(copy);
     const page = record && restorePage(record, true, time);
@@ -232,12 +232,12 @@ export class PageCache implements Purgeable {
   }
 
   /** Removes a page from memory unless it was served to a visitor. The page stays in the store. */
-  release(key: string): void {
+  releaseFromMemory(key: string): void {
     if (this.#store && this.#pages.peek(key)?.hits === 0) this.#pages.delete(key);
   }
 
   /** Counts a hit of a page, and gives a popular page the best compression. */
-  noteServed(page: CachedPage): void {
+  recordHit(page: CachedPage): void {
     page.hits += 1;
     if (page.hits === MIN_POPULAR_HITS)
       this.#recompressor.queueRepresentation(page.representation, () => this.#storeCompressed(page));
@@ -259,7 +259,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Counts a visitor who waited while the page was rendered. `recordHit` counts the visitors who did not wait. */
-  noteVisitor(key: string): void {
+  recordWaitingVisitor(key: string): void {
     const page = this.#pages.peek(key);
     if (this.#store && page) this.#demand.countVisit(page);
   }
@@ -292,7 +292,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Remembers the exact host and target of a request that has passed all checks. */
-  remember(host: string, url: string, page: Pick<CachedPage, 'key' | 'siteId'>): void {
+  rememberAlias(host: string, url: string, page: Pick<CachedPage, 'key' | 'siteId'>): void {
     this.#aliases.addAlias(host, url, page);
   }
 
@@ -309,8 +309,8 @@ export class PageCache implements Purgeable {
     this.#purgeWatches.markPurged(tags);
     this.#store?.purge(tags, message ?? randomUUID());
     this.#aliases.removeAliases(tags);
-    const purged = new Set(tags);
-    return this.#expireMatching((page) => page.tags.some((each) => purged.has(each)));
+    const purgedTags = new Set(tags);
+    return this.#expireMatching((page) => page.tags.some((each) => purgedTags.has(each)));
   }
 
   stats(): PageCacheStats {
@@ -339,10 +339,10 @@ export class PageCache implements Purgeable {
       now: this.now,
       // A page that this process rendered expires only when this process receives the purge itself. The page's data
       // expires at the same moment. If the page expired before its data, it would be rendered from the old data again.
-      onPurged: (purgeNumbers, missed) => {
-        if (missed.size > 0) this.#purgeMissed([...missed]);
+      onPurged: (purgeNumbers, missedTags) => {
+        if (missedTags.size > 0) this.#purgeMissed([...missedTags]);
         this.#expireMatching(({ tags, since, isRestored }) =>
-          tags.some((each) => (isRestored || missed.has(each)) && (purgeNumbers.get(each) ?? 0) > since),
+          tags.some((each) => (isRestored || missedTags.has(each)) && (purgeNumbers.get(each) ?? 0) > since),
         );
       },
       onReset: () => {
@@ -401,12 +401,12 @@ export class PageCache implements Purgeable {
    * therefore stays stored. In that case, postpones the next render to the time when the partial page would no longer
    * be fresh.
    */
-  #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
-    const inMemory = this.#pages.peek(partial.key);
-    const newestPage = this.#restore(partial.key, inMemory, time) ?? inMemory;
+  #hasLongerLastingPage(partialPage: CachedPage, time: number): boolean {
+    const pageInMemory = this.#pages.peek(partialPage.key);
+    const newestPage = this.#restore(partialPage.key, pageInMemory, time) ?? pageInMemory;
     if (newestPage) extendFreshness(newestPage, this.#confirmations);
-    if (!newestPage || !lastsLonger(newestPage, partial)) return false;
-    newestPage.nextRefreshAt = partial.freshUntil;
+    if (!newestPage || !isServedLonger(newestPage, partialPage)) return false;
+    newestPage.nextRefreshAt = partialPage.freshUntil;
     return true;
   }
 

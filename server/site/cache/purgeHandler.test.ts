@@ -34,14 +34,14 @@ describe('parsePurge', () => {
 
 describe('the purge handler', () => {
   let server: Server;
-  let purged: string[][];
+  let purgedTags: string[][];
   let hasPurgedEverywhere: boolean;
-  const cache = (name: string) => ({ purge: (tags: readonly string[]) => purged.push([name, ...tags]) });
-  const start = async (token: string | undefined) => {
+  const cache = (name: string) => ({ purge: (tags: readonly string[]) => purgedTags.push([name, ...tags]) });
+  const startServer = async (token: string | undefined) => {
     const handler = createPurgeHandler({
       token,
-      purge: async (sent) =>
-        hasPurgedEverywhere ? purgeEachCache([cache('data'), cache('pages')], sent.tags) : undefined,
+      purge: async (sentMessage) =>
+        hasPurgedEverywhere ? purgeEachCache([cache('data'), cache('pages')], sentMessage.tags) : undefined,
       logger: pino({ enabled: false }),
       now: () => NOW_MS,
     });
@@ -51,14 +51,14 @@ describe('the purge handler', () => {
     });
   };
   beforeEach(() => {
-    purged = [];
+    purgedTags = [];
     hasPurgedEverywhere = true;
   });
   afterEach(() => {
     server.closeAllConnections();
     server.close();
   });
-  const send = async (body: string, signature: string, method = 'POST') => {
+  const sendPurge = async (body: string, signature: string, method = 'POST') => {
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}${PURGE_PATH}`, {
       method,
@@ -69,34 +69,34 @@ describe('the purge handler', () => {
   };
 
   it('answers only when the purge is done everywhere', async () => {
-    await start('secret');
+    await startServer('secret');
     hasPurgedEverywhere = false;
     const body = JSON.stringify(purgeMessage);
-    expect(await send(body, signBody(body))).toBe(503);
+    expect(await sendPurge(body, signBody(body))).toBe(503);
   });
   it('purges every cache in order', async () => {
-    await start('secret');
+    await startServer('secret');
     const body = JSON.stringify(purgeMessage);
-    expect(await send(body, signBody(body))).toBe(204);
-    expect(purged).toEqual([
+    expect(await sendPurge(body, signBody(body))).toBe(204);
+    expect(purgedTags).toEqual([
       ['data', ...purgeMessage.tags],
       ['pages', ...purgeMessage.tags],
     ]);
   });
   it('refuses everything else, and purges nothing', async () => {
-    await start('secret');
+    await startServer('secret');
     const body = JSON.stringify(purgeMessage);
-    const foreign = JSON.stringify({ ...purgeMessage, tags: ['s-other'] });
-    const long = JSON.stringify({ ...purgeMessage, id: 'x'.repeat(300_000) });
-    expect(await send(body, signBody(body, 'other'))).toBe(401);
-    expect(await send(foreign, signBody(foreign))).toBe(400);
-    expect(await send(long, signBody(long))).toBe(413);
-    expect(await send(body, signBody(body), 'GET')).toBe(405);
-    expect(purged).toEqual([]);
+    const foreignBody = JSON.stringify({ ...purgeMessage, tags: ['s-other'] });
+    const longBody = JSON.stringify({ ...purgeMessage, id: 'x'.repeat(300_000) });
+    expect(await sendPurge(body, signBody(body, 'other'))).toBe(401);
+    expect(await sendPurge(foreignBody, signBody(foreignBody))).toBe(400);
+    expect(await sendPurge(longBody, signBody(longBody))).toBe(413);
+    expect(await sendPurge(body, signBody(body), 'GET')).toBe(405);
+    expect(purgedTags).toEqual([]);
   });
   it('refuses every purge when there is no token', async () => {
-    await start(undefined);
+    await startServer(undefined);
     const body = JSON.stringify(purgeMessage);
-    expect(await send(body, signBody(body, ''))).toBe(401);
+    expect(await sendPurge(body, signBody(body, ''))).toBe(401);
   });
 });

@@ -57,9 +57,9 @@ interface PurgeHandlerOptions {
  * @returns the number of expired entries
  */
 export function purgeEachCache(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
-  let entries = 0;
-  for (const cache of caches) entries += cache.purge(tags, message);
-  return entries;
+  let expiredCount = 0;
+  for (const cache of caches) expiredCount += cache.purge(tags, message);
+  return expiredCount;
 }
 
 /**
@@ -67,7 +67,7 @@ export function purgeEachCache(caches: readonly Purgeable[], tags: readonly stri
  * 405 for another method. It answers 503 when some process has not purged; the sender then tries again.
  */
 export function createPurgeHandler({ token, purge, logger, now = Date.now }: PurgeHandlerOptions) {
-  async function receive(req: IncomingMessage): Promise<number> {
+  async function receivePurge(req: IncomingMessage): Promise<number> {
     if (req.method !== 'POST') return 405;
     const body = await readBodyText(req);
     if (body === undefined) return 413;
@@ -76,14 +76,17 @@ export function createPurgeHandler({ token, purge, logger, now = Date.now }: Pur
     if (!token || !verifyPurge(token, body, signature, now())) return 401;
     const message = parsePurge(body);
     if (!message) return 400;
-    const entries = await purge(message);
-    if (entries === undefined) return 503;
-    logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
+    const expiredCount = await purge(message);
+    if (expiredCount === undefined) return 503;
+    logger.info(
+      { purge: message.id, siteId: message.siteId, tags: message.tags.length, entries: expiredCount },
+      'purged',
+    );
     return 204;
   }
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const status = await receive(req);
+    const status = await receivePurge(req);
     if (status !== 204) logger.warn({ status }, 'purge refused');
     res.writeHead(status, { 'Cache-Control': 'no-store' });
     res.end();

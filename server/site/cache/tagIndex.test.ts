@@ -13,9 +13,9 @@ it('finds each entry once by any of its tags, until it is removed', () => {
 it('reports tags that are purged while an entry is being created, and not afterwards', () => {
   const index = createTagIndex();
   index.markPurged(['before']);
-  const purged = index.startPurgeWatch();
+  const purgedTags = index.startPurgeWatch();
   index.markPurged(['s-a.e.1']);
-  index.stopPurgeWatch(purged);
+  index.stopPurgeWatch(purgedTags);
   index.markPurged(['after']);
-  expect([...purged]).toEqual(['s-a.e.1']);
+  expect([...purgedTags]).toEqual(['s-a.e.1']);
 });

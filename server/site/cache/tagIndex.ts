@@ -7,7 +7,7 @@ interface TagIndex {
   removeEntry(key: string, tags: readonly string[]): void;
   /** Begins to collect the tags of purges while an entry is being created. `stopPurgeWatch` ends this. */
   startPurgeWatch(): Set<string>;
-  stopPurgeWatch(purged: Set<string>): void;
+  stopPurgeWatch(purgedTags: Set<string>): void;
   /** Adds the tags to the set of each watch. Returns the keys of the entries that have one of these tags. */
   markPurged(tags: readonly string[]): ReadonlySet<string>;
 }
@@ -31,17 +31,17 @@ export function createTagIndex(): TagIndex {
       }
     },
     startPurgeWatch() {
-      const purged = new Set<string>();
-      purgeWatches.add(purged);
-      return purged;
+      const purgedTags = new Set<string>();
+      purgeWatches.add(purgedTags);
+      return purgedTags;
     },
-    stopPurgeWatch: (purged) => {
-      purgeWatches.delete(purged);
+    stopPurgeWatch: (purgedTags) => {
+      purgeWatches.delete(purgedTags);
     },
     markPurged(tags) {
       const foundKeys = new Set<string>();
       for (const tag of tags) {
-        for (const purged of purgeWatches) purged.add(tag);
+        for (const purgedTags of purgeWatches) purgedTags.add(tag);
         for (const key of keysByTag.get(tag) ?? []) foundKeys.add(key);
       }
       return foundKeys;

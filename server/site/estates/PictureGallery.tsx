@@ -8,7 +8,7 @@ interface PictureGalleryProps extends GalleryContent {
   /** The smaller files of the pictures, in the same order. */
   readonly thumbnails?: readonly PictureView[];
   /** The text in place of pictures. */
-  readonly noneText: string;
+  readonly noPictureText: string;
 }
 
 /**
@@ -16,7 +16,7 @@ interface PictureGalleryProps extends GalleryContent {
  * the main picture: a card's picture grows into the main picture (a view transition) only if the first paint shows the
  * main picture.
  */
-export function PictureGallery({ noneText, ...props }: PictureGalleryProps) {
+export function PictureGallery({ noPictureText: noneText, ...props }: PictureGalleryProps) {
   if (props.pictures.length > 0) {
     return (
       <>

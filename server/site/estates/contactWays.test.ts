@@ -46,8 +46,8 @@ describe('the contact for an estate', () => {
   });
 
   it('has only mail where there is no phone number', () => {
-    const silent = { ...site, contact: { ...site.contact, phone: '' } };
-    const { phones, mailHref } = buildContactWays({ title: 'Huis', reference: 'R-1' }, silent);
+    const siteWithoutPhone = { ...site, contact: { ...site.contact, phone: '' } };
+    const { phones, mailHref } = buildContactWays({ title: 'Huis', reference: 'R-1' }, siteWithoutPhone);
     expect(phones).toEqual([]);
     expect(mailHref).toContain('mailto:info@agency.example.com?');
   });

@@ -24,14 +24,14 @@ describe('the address (§5)', () => {
   });
 
   it('shows the city only when it is hidden, and no exact place', () => {
-    const hidden = buildTestView({ estate: { address: { ...address, visible: false, location } } });
-    expect(hidden.address).toBe('9000 Gent');
-    expect(JSON.stringify(hidden)).not.toMatch(/coupure|"latitude"/i);
+    const hiddenView = buildTestView({ estate: { address: { ...address, visible: false, location } } });
+    expect(hiddenView.address).toBe('9000 Gent');
+    expect(JSON.stringify(hiddenView)).not.toMatch(/coupure|"latitude"/i);
   });
 });
 
-const buildDescribedView = (short: string, long: string) =>
-  buildTestView({ general: { shortDescription: { nl: short }, description: { nl: long } } });
+const buildDescribedView = (shortDescription: string, longDescription: string) =>
+  buildTestView({ general: { shortDescription: { nl: shortDescription }, description: { nl: longDescription } } });
 
 describe('the descriptions', () => {
   it('are shown together', () => {
@@ -61,10 +61,10 @@ describe('the price (§4.3, §5)', () => {
   });
 
   it('is not on the page under the vat regime, nor on request', () => {
-    const vat = buildTestView({ general: { price }, estate: { fields: { 'financial.vat_regime': true } } });
+    const viewUnderVat = buildTestView({ general: { price }, estate: { fields: { 'financial.vat_regime': true } } });
     const request = buildTestView({ general: { price: { ...price, visible: false } } });
-    for (const made of [vat, request]) expect(made).not.toHaveProperty('price');
-    expect(JSON.stringify(vat)).not.toMatch(/[13]00\.?000/);
+    for (const view of [viewUnderVat, request]) expect(view).not.toHaveProperty('price');
+    expect(JSON.stringify(viewUnderVat)).not.toMatch(/[13]00\.?000/);
     expect(JSON.stringify(request)).not.toMatch(/[123]00\.?000/);
   });
 });
@@ -132,7 +132,7 @@ describe('the price of a project without one of its own', () => {
     createPricedUnit(2, 298_000, { transactionId: 5 }),
     createPricedUnit(3, 429_000),
   ];
-  const project = (general: EstateSketch['general'] = {}, estate: EstateSketch['estate'] = {}) =>
+  const createProject = (general: EstateSketch['general'] = {}, estate: EstateSketch['estate'] = {}) =>
     buildEstateView(
       {
         ...createDetail({
@@ -147,13 +147,13 @@ describe('the price of a project without one of its own', () => {
     );
 
   it('is that of its cheapest available unit, as in lists', () => {
-    expect(project()).toMatchObject({ price: '€\u00a0342.000', amount: 342_000, priceFrom: true });
-    expect(project({ price: { value: 300_000 } })).toMatchObject({ amount: 300_000, priceFrom: false });
+    expect(createProject()).toMatchObject({ price: '€\u00a0342.000', amount: 342_000, priceFrom: true });
+    expect(createProject({ price: { value: 300_000 } })).toMatchObject({ amount: 300_000, priceFrom: false });
   });
 
   it('stays hidden where the project hides its price', () => {
-    expect(project({ price: { visible: false } })).not.toHaveProperty('price');
-    expect(project({}, { fields: { 'financial.vat_regime': true } })).not.toHaveProperty('price');
+    expect(createProject({ price: { visible: false } })).not.toHaveProperty('price');
+    expect(createProject({}, { fields: { 'financial.vat_regime': true } })).not.toHaveProperty('price');
   });
 });
 
@@ -189,7 +189,9 @@ describe('a rent and its charges', () => {
     const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
     expect(findMonthlyText({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
     const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
-    const holiday = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };
-    expect(findMonthlyText({ general: holiday, estate: { technical, address } })).toMatch(/^Lasten van € 75 per maand/);
+    const holidayGeneral = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };
+    expect(findMonthlyText({ general: holidayGeneral, estate: { technical, address } })).toMatch(
+      /^Lasten van € 75 per maand/,
+    );
   });
 });

@@ -138,7 +138,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const lowestUnitPrice = ownPrice === undefined ? findLowestUnitPrice(estate) : undefined;
   const shownPrice = ownPrice ?? lowestUnitPrice;
   const period = localize(price?.period?.name, locale);
-  const monthly = findMonthlyRent(estate);
+  const monthlyRent = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
   const pictureContext = { locale, t, title };
   const findForeignLocale = (content: LocalizedContent) => {
@@ -167,7 +167,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
     priceFrom: lowestUnitPrice !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
-    ...(monthly && { monthly: formatMonthlyRent(monthly, t) }),
+    ...(monthlyRent && { monthly: formatMonthlyRent(monthlyRent, t) }),
     address: formatAddressLine(address, locale),
     cityLine: formatCityLine(address, locale),
     city: getCityName(address, locale),

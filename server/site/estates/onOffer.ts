@@ -4,7 +4,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 /** The statuses of homes that are no longer on offer. */
 const CLOSED_STATUSES: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
-const requestsClosedStatuses = (values: readonly unknown[] = []): boolean => {
+const hasOnlyClosedStatuses = (values: readonly unknown[] = []): boolean => {
   const requestedIds = values.filter((value) => value !== '').map(Number);
   return requestedIds.length > 0 && requestedIds.every((id) => CLOSED_STATUSES.includes(id));
 };
@@ -15,7 +15,7 @@ const requestsClosedStatuses = (values: readonly unknown[] = []): boolean => {
  */
 export function limitToOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;
-  if (requestsClosedStatuses(terms?.transaction) || requestsClosedStatuses(terms?.status) || terms?.id !== undefined)
+  if (hasOnlyClosedStatuses(terms?.transaction) || hasOnlyClosedStatuses(terms?.status) || terms?.id !== undefined)
     return query;
   return { ...query, exclude: { status: [...new Set([...(exclude?.status ?? []), ...CLOSED_STATUSES])] } };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { countAllRooms, groupRoomsByFloor } from './roomCounts.ts';
 
-const createRoom = (valueId: number, more: { count?: number; surface?: number; sort?: number; name?: string } = {}) => {
-  const { count = 1, sort = 0, name = `room ${valueId}`, surface } = more;
+const createRoom = (
+  valueId: number,
+  changes: { count?: number; surface?: number; sort?: number; name?: string } = {},
+) => {
+  const { count = 1, sort = 0, name = `room ${valueId}`, surface } = changes;
   return { valueId, valueName: { nl: name }, count, sort, ...(surface !== undefined && { surface }) };
 };
 const createFloor = (id: number, level: number, rooms: ReturnType<typeof createRoom>[], name = {}) => ({
@@ -40,13 +43,17 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
 
   it('counts rooms that no floor has in addition to those of the floors, and no room twice', () => {
     const floors = [createFloor(1, 0, [createRoom(1, { surface: 12 }), createRoom(7, { surface: 40 })])];
-    const beside = [
+    const roomsBesideFloors = [
       createRoom(1, { surface: 12 }),
       createRoom(1, { surface: 9 }),
       createRoom(6),
       createRoom(10, { surface: 8 }),
     ];
-    expect(countAllRooms({ rooms: beside, floors })).toMatchObject({ bedrooms: 2, garages: 1, terraceSurface: 8 });
+    expect(countAllRooms({ rooms: roomsBesideFloors, floors })).toMatchObject({
+      bedrooms: 2,
+      garages: 1,
+      terraceSurface: 8,
+    });
   });
 
   it('counts only the rooms of the floors where they are listed by floor', () => {

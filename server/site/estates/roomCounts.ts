@@ -25,13 +25,13 @@ const toRowKey = (row: EstateRoom): string => JSON.stringify([toKindKey(row), ro
  * `rooms` exceeds the floors.
  */
 export function listRoomsWithoutFloor({ floors, rooms }: EstateLayout): readonly EstateRoom[] {
-  const onFloors = floors.flatMap((floor) => floor.rooms);
-  const onFloorCounts = countRowsByKind(onFloors);
+  const rowsOnFloors = floors.flatMap((floor) => floor.rooms);
+  const onFloorCounts = countRowsByKind(rowsOnFloors);
   const remainingCounts = new Map(
     [...countRowsByKind(rooms)].map(([kind, count]) => [kind, count - (onFloorCounts.get(kind) ?? 0)]),
   );
   const floorRowCounts = new Map<string, number>();
-  for (const row of onFloors) floorRowCounts.set(toRowKey(row), (floorRowCounts.get(toRowKey(row)) ?? 0) + 1);
+  for (const row of rowsOnFloors) floorRowCounts.set(toRowKey(row), (floorRowCounts.get(toRowKey(row)) ?? 0) + 1);
   const isOnFloor = (row: EstateRoom): boolean => {
     const remainingCount = floorRowCounts.get(toRowKey(row)) ?? 0;
     if (remainingCount > 0) floorRowCounts.set(toRowKey(row), remainingCount - 1);

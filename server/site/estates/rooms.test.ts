@@ -7,9 +7,9 @@ const tabContext = { locale: 'nl', t: testTranslate('nl') } as const;
 
 it('names a floor by the agent’s name, else by its level', () => {
   const floors = [-1, 0, 2].map((level, id) => ({ id, level, name: {}, rooms: [room(3, 'Ruimte')] }));
-  const named = { id: 9, level: 3, name: { nl: 'Dakverdieping' }, rooms: [room(1, 'Slaapkamer')] };
+  const namedFloor = { id: 9, level: 3, name: { nl: 'Dakverdieping' }, rooms: [room(1, 'Slaapkamer')] };
   expect(
-    buildFloorViews({ layout: { rooms: [], floors: [...floors, named] } }, tabContext).map(({ name }) => name),
+    buildFloorViews({ layout: { rooms: [], floors: [...floors, namedFloor] } }, tabContext).map(({ name }) => name),
   ).toEqual(['Kelder', 'Gelijkvloers', 'Verdieping 2', 'Dakverdieping']);
 });
 

@@ -8,6 +8,6 @@ export type DeriveKey = (purpose: string) => Buffer;
 
 /** @param secret the shared secret; without it, keys are valid for as long as the program runs */
 export function createKeyDerivation(secret: string | undefined): DeriveKey {
-  const root = secret ?? randomBytes(32);
-  return (use) => Buffer.from(hkdfSync('sha256', root, '', `gevel forms: ${use}`, 32));
+  const rootKey = secret ?? randomBytes(32);
+  return (purpose) => Buffer.from(hkdfSync('sha256', rootKey, '', `gevel forms: ${purpose}`, 32));
 }

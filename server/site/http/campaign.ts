@@ -6,16 +6,18 @@ import { isCampaignParameter } from '#shared/primitives/addresses/campaign.ts';
  *
  * @param search query of the request, without '?'
  */
-export function addCampaign(to: string, search: string): string {
-  if (search === '') return to;
-  const [address = '', fragment] = to.split('#', 2);
+export function addCampaign(target: string, search: string): string {
+  if (search === '') return target;
+  const [address = '', fragment] = target.split('#', 2);
   const [path = '', query = ''] = address.split('?', 2);
-  const campaign = new URLSearchParams(
+  const campaignParameters = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignParameter(name)),
   );
-  if (campaign.size === 0) return to;
+  if (campaignParameters.size === 0) return target;
   const ownParameters = query
     .split('&')
-    .filter((each) => each !== '' && ![...new URLSearchParams(each).keys()].some((name) => campaign.has(name)));
-  return `${path}?${[...ownParameters, campaign.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+    .filter(
+      (each) => each !== '' && ![...new URLSearchParams(each).keys()].some((name) => campaignParameters.has(name)),
+    );
+  return `${path}?${[...ownParameters, campaignParameters.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
 }

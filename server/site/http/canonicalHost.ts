@@ -23,6 +23,6 @@ function findCanonicalHost({ hostnames, origin, otherHosts }: SiteHosts): string
  * @param host a host as returned by `parseHost`
  */
 export function isOtherHost(site: SiteHosts, host: string): boolean {
-  const canonical = findCanonicalHost(site);
-  return canonical !== undefined && host !== canonical && !isLocalHost(host);
+  const canonicalHost = findCanonicalHost(site);
+  return canonicalHost !== undefined && host !== canonicalHost && !isLocalHost(host);
 }

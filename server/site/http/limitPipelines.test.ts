@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Returns everything that is received until the connection ends. */
-async function send(requests: string): Promise<string> {
+async function sendRaw(requests: string): Promise<string> {
   let received = '';
   const client = connect(port, '127.0.0.1', () => client.write(requests));
   client.on('data', (part) => (received += part.toString()));
@@ -36,8 +36,8 @@ async function send(requests: string): Promise<string> {
 }
 
 it('answers pipelined requests within the limit, in order', async () => {
-  const last = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
-  const received = send(RAW_REQUEST.repeat(REQUESTS_OVER_LIMIT - 1) + last);
+  const lastRequest = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
+  const received = sendRaw(RAW_REQUEST.repeat(REQUESTS_OVER_LIMIT - 1) + lastRequest);
   await vi.waitFor(() => expect(openResponses).toHaveLength(REQUESTS_OVER_LIMIT), 10_000);
   for (const [index, res] of openResponses.toReversed().entries()) res.end(`answer ${REQUESTS_OVER_LIMIT - index}.`);
   const answers = [...(await received).matchAll(/answer (\d+)\./g)].map(([, number]) => Number(number));
@@ -45,7 +45,7 @@ it('answers pipelined requests within the limit, in order', async () => {
 });
 
 it('ends a connection with too many pipelined requests, and handles none beyond the limit', async () => {
-  expect(await send(RAW_REQUEST.repeat(600))).toBe('');
+  expect(await sendRaw(RAW_REQUEST.repeat(600))).toBe('');
   expect(openResponses).toHaveLength(REQUESTS_OVER_LIMIT);
 });
 

@@ -36,12 +36,12 @@ const MAX_CONNECTIONS = 20_000;
  * Creates an HTTP server. All its responses have the common headers, also the response to a request that cannot be
  * parsed.
  *
- * @param readers limits for slow readers, which replace the defaults
+ * @param readerLimits limits for slow readers, which replace the defaults
  * @param onSlowReader called for each connection that is ended because its visitor reads too slowly
  */
 export function createListener(
   handler: RequestListener,
-  readers?: ReaderLimits,
+  readerLimits?: ReaderLimits,
   onSlowReader?: (reason: SlowReaderKind) => void,
 ): Server {
   const server = createServer(SERVER_OPTIONS, limitPipelines(handler));
@@ -49,7 +49,7 @@ export function createListener(
     MAX_CONNECTIONS,
     Math.floor(getHeapStatistics().heap_size_limit / HEAP_BYTES_PER_CONNECTION),
   );
-  endSlowReaders(server, readers, onSlowReader);
+  endSlowReaders(server, readerLimits, onSlowReader);
   // An unknown expectation is ignored, which is allowed (RFC 9110 §10.1.1). Node would refuse the request, in a
   // response without the common headers.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res));

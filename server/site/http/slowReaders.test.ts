@@ -17,7 +17,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   const clients: Socket[] = [];
   let endReasons: SlowReaderKind[];
 
-  async function serve(bytes: number, limits: ReaderLimits) {
+  async function startServer(bytes: number, limits: ReaderLimits) {
     const body = Buffer.alloc(bytes, 'a');
     endReasons = [];
     server = createListener(
@@ -68,7 +68,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('are disconnected when they read nothing, and others are served meanwhile', async () => {
-    await serve(16 * BYTES_PER_MEGABYTE, { stalledTimeoutMs: 1000, checkIntervalMs: 50 });
+    await startServer(16 * BYTES_PER_MEGABYTE, { stalledTimeoutMs: 1000, checkIntervalMs: 50 });
     await Promise.all(Array.from({ length: 50 }, sendRequestAndStop));
     await vi.waitFor(() => expect(sumWaitingBytes()).toBeGreaterThan(100 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
     expect(await readAnswer()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
@@ -77,7 +77,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('are disconnected when they read too slowly, however regularly they read', async () => {
-    await serve(16 * BYTES_PER_MEGABYTE, {
+    await startServer(16 * BYTES_PER_MEGABYTE, {
       gracePeriodMs: 500,
       minBytesPerSecond: 16 * BYTES_PER_MEGABYTE,
       checkIntervalMs: 50,
@@ -87,7 +87,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('get the whole answer when they are slow but read at the minimum rate', async () => {
-    await serve(16 * BYTES_PER_MEGABYTE, {
+    await startServer(16 * BYTES_PER_MEGABYTE, {
       stalledTimeoutMs: 5000,
       gracePeriodMs: 5000,
       minBytesPerSecond: BYTES_PER_MEGABYTE,
@@ -98,7 +98,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('are disconnected when too many bytes wait in all connections, the longest waiting ones first', async () => {
-    await serve(16 * BYTES_PER_MEGABYTE, {
+    await startServer(16 * BYTES_PER_MEGABYTE, {
       maxWaitingBytes: 40 * BYTES_PER_MEGABYTE,
       gracePeriodMs: 400,
       checkIntervalMs: 50,

@@ -60,7 +60,7 @@ export function endSlowReaders(
     minBytesPerSecond = MIN_BYTES_PER_SECOND,
   } = limits;
   const { maxWaitingBytes = MAX_WAITING_BYTES, checkIntervalMs = CHECK_INTERVAL_MS } = limits;
-  const sockets = new Map<Socket, ConnectionBacklog | undefined>();
+  const backlogBySocket = new Map<Socket, ConnectionBacklog | undefined>();
 
   /**
    * Ends a connection with a reset, so that the operating system also drops the part of the answer that it has in
@@ -77,22 +77,22 @@ export function endSlowReaders(
    */
   function measureBacklog(
     socket: Socket,
-    previous: ConnectionBacklog | undefined,
+    previousBacklog: ConnectionBacklog | undefined,
     now: number,
   ): ConnectionBacklog | undefined {
     const { bytesWritten: writtenBytes, writableLength: waitingBytes } = socket;
     if (waitingBytes === 0) return undefined;
-    return previous && writtenBytes - waitingBytes < previous.writtenBytes
-      ? previous
+    return previousBacklog && writtenBytes - waitingBytes < previousBacklog.writtenBytes
+      ? previousBacklog
       : { writtenBytes, waitingBytes, since: now };
   }
 
   function checkConnections() {
     const now = performance.now();
     let waitingBytes = 0;
-    for (const [socket, previous] of sockets) {
+    for (const [socket, previous] of backlogBySocket) {
       const backlog = measureBacklog(socket, previous, now);
-      sockets.set(socket, backlog);
+      backlogBySocket.set(socket, backlog);
       if (!backlog) continue;
       if (now - backlog.since > gracePeriodMs + (backlog.waitingBytes / minBytesPerSecond) * 1000)
         endConnection(socket, 'slow');
@@ -101,12 +101,12 @@ export function endSlowReaders(
     if (waitingBytes > maxWaitingBytes) endOldestBacklogs(waitingBytes, now - gracePeriodMs / 2);
   }
 
-  function endOldestBacklogs(totalBytes: number, maxSince: number) {
+  function endOldestBacklogs(totalBytes: number, latestStart: number) {
     let waitingBytes = totalBytes;
-    const oldestFirst = [...sockets].toSorted(([, a], [, b]) => (a?.since ?? 0) - (b?.since ?? 0));
-    for (const [socket, backlog] of oldestFirst) {
+    const entriesOldestFirst = [...backlogBySocket].toSorted(([, a], [, b]) => (a?.since ?? 0) - (b?.since ?? 0));
+    for (const [socket, backlog] of entriesOldestFirst) {
       if (waitingBytes <= maxWaitingBytes) return;
-      if (!backlog || backlog.since > maxSince || socket.destroyed) continue;
+      if (!backlog || backlog.since > latestStart || socket.destroyed) continue;
       waitingBytes -= socket.writableLength;
       endConnection(socket, 'crowded');
     }
@@ -118,8 +118,8 @@ export function endSlowReaders(
     else socket.destroy();
   });
   server.on('connection', (socket) => {
-    sockets.set(socket, undefined);
-    socket.once('close', () => sockets.delete(socket));
+    backlogBySocket.set(socket, undefined);
+    socket.once('close', () => backlogBySocket.delete(socket));
   });
   const timer = setInterval(checkConnections, checkIntervalMs).unref();
   server.on('close', () => clearInterval(timer));

@@ -38,17 +38,17 @@ export async function readTexts(folder: string): Promise<Texts> {
     ns: namespaces,
     interpolation: { escapeValue: false },
   });
-  const byLocale = createRecord(LOCALES, (locale) => ({
+  const messageSetsByLocale = createRecord(LOCALES, (locale) => ({
     productMessages: collectProductMessages(productTexts, locale, namespaces),
     messagesByWording: new WeakMap<Messages, Messages>(),
   }));
   return {
     getMessages(locale, wording) {
-      const { productMessages, messagesByWording } = byLocale[locale];
+      const { productMessages, messagesByWording } = messageSetsByLocale[locale];
       if (!wording || Object.keys(wording).length === 0) return productMessages;
-      let merged = messagesByWording.get(wording);
-      if (!merged) messagesByWording.set(wording, (merged = { ...productMessages, ...wording }));
-      return merged;
+      let mergedMessages = messagesByWording.get(wording);
+      if (!mergedMessages) messagesByWording.set(wording, (mergedMessages = { ...productMessages, ...wording }));
+      return mergedMessages;
     },
     createTranslator: createMemoizedTranslate,
   };

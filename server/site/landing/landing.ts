@@ -40,12 +40,14 @@ const findFamily = (transactions: readonly number[]) =>
  * @throws for a type without a slug; `toLanding` never returns such a type
  */
 export function buildLandingPath({ family, place, type }: LandingSelection, locale: Locale): string {
-  const names = ROUTE_NAMES_BY_FAMILY[family];
+  const routeNames = ROUTE_NAMES_BY_FAMILY[family];
   const typeSlug = type === undefined ? undefined : toTypeSlug(type, locale);
   if (type !== undefined && typeSlug === undefined) throw new Error(`head type ${type} has no word`);
-  if (place && typeSlug) return pathFor(names.parts, locale, { place: place.slugs[locale], type: typeSlug });
-  const part = place?.slugs[locale] ?? typeSlug;
-  return part === undefined ? pathFor(names.all, locale) : pathFor(names.part, locale, { placeOrType: part });
+  if (place && typeSlug) return pathFor(routeNames.parts, locale, { place: place.slugs[locale], type: typeSlug });
+  const pathPart = place?.slugs[locale] ?? typeSlug;
+  return pathPart === undefined
+    ? pathFor(routeNames.all, locale)
+    : pathFor(routeNames.part, locale, { placeOrType: pathPart });
 }
 
 /** Returns the filter that selects the homes of a landing page, for the first page of its list. */

@@ -44,9 +44,9 @@ describe('the slug of a place', () => {
   });
 
   it('contains the zip when two towns share the name, only in the languages in which they do', () => {
-    const both = createPlaces(AALST, AALST_LIMBURG);
-    expect(both.findByCity(AALST.id)?.slugs).toMatchObject({ nl: 'aalst-9300', fr: 'alost' });
-    expect(both.findByCity(AALST_LIMBURG.id)?.slugs).toMatchObject({ nl: 'aalst-3800', fr: 'aalst' });
+    const placesWithTwoAalsts = createPlaces(AALST, AALST_LIMBURG);
+    expect(placesWithTwoAalsts.findByCity(AALST.id)?.slugs).toMatchObject({ nl: 'aalst-9300', fr: 'alost' });
+    expect(placesWithTwoAalsts.findByCity(AALST_LIMBURG.id)?.slugs).toMatchObject({ nl: 'aalst-3800', fr: 'aalst' });
     expect(createPlaces(AALST).findByCity(AALST.id)?.slugs.nl).toBe('aalst');
   });
 

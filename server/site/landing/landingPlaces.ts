@@ -40,7 +40,7 @@ type SlugsByLocale = Readonly<Record<Locale, string>>;
  */
 const REGION_ZIP_DIGIT_COUNT = 2;
 
-const mapLocales = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
+const mapLocales = <T>(makeValue: (locale: Locale) => T) => createRecord(LOCALES, makeValue);
 
 const getLocalizedName = ({ name, alias }: LandingLocation, locale: Locale) =>
   localize(alias, locale) || localize(name, locale);
@@ -109,29 +109,29 @@ export function createLandingPlaces(locations: readonly LandingLocation[]): Land
   const towns = groupTowns(locations);
   const townsByNameSlug = mapLocales((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
   const townPlaces = towns.map((town) => ({ town, place: toLandingPlace(town, townsByNameSlug) }));
-  const byCity = new Map(townPlaces.flatMap(({ place }) => place.cityIds.map((city) => [city, place] as const)));
-  const bySize = townPlaces.toSorted((a, b) => a.place.estateCount - b.place.estateCount);
+  const placesByCity = new Map(townPlaces.flatMap(({ place }) => place.cityIds.map((city) => [city, place] as const)));
+  const placesBySize = townPlaces.toSorted((a, b) => a.place.estateCount - b.place.estateCount);
   // Later entries replace earlier ones. So the own slug of a place replaces a name that several places share, and a
   // larger place replaces a smaller one.
-  const bySlug = mapLocales(
+  const placesBySlug = mapLocales(
     (locale) =>
       new Map([
-        ...bySize.map(({ town, place }) => [town.nameSlugs[locale], place] as const),
-        ...bySize.map(({ town, place }) => [toSlugWithZip(town, locale), place] as const),
-        ...bySize.map(({ place }) => [place.slugs[locale], place] as const),
+        ...placesBySize.map(({ town, place }) => [town.nameSlugs[locale], place] as const),
+        ...placesBySize.map(({ town, place }) => [toSlugWithZip(town, locale), place] as const),
+        ...placesBySize.map(({ place }) => [place.slugs[locale], place] as const),
       ]),
   );
   return {
     allPlaces: townPlaces.map(({ place }) => place),
-    findByCity: (city) => byCity.get(city),
+    findByCity: (city) => placesByCity.get(city),
     findByCities(cities) {
-      const place = byCity.get(cities[0] ?? Number.NaN);
+      const place = placesByCity.get(cities[0] ?? Number.NaN);
       return place?.cityIds.length === cities.length && place.cityIds.every((city) => cities.includes(city))
         ? place
         : undefined;
     },
     findBySlug: (slug, locale) =>
-      [locale, ...LOCALES].map((each) => bySlug[each].get(slug)).find((place) => place !== undefined),
+      [locale, ...LOCALES].map((each) => placesBySlug[each].get(slug)).find((place) => place !== undefined),
   };
 }
 

@@ -67,7 +67,7 @@ const TYPES_BY_SLUG = createRecord(LOCALES, buildTypesBySlug);
 export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];
 
 /** Returns the head type of a slug in this language, otherwise in another language. */
-export function findTypeBySlug(word: string, locale: Locale): number | undefined {
-  const typeInLocale = TYPES_BY_SLUG[locale].get(word);
-  return typeInLocale ?? LOCALES.map((other) => TYPES_BY_SLUG[other].get(word)).find((type) => type !== undefined);
+export function findTypeBySlug(slug: string, locale: Locale): number | undefined {
+  const typeInLocale = TYPES_BY_SLUG[locale].get(slug);
+  return typeInLocale ?? LOCALES.map((other) => TYPES_BY_SLUG[other].get(slug)).find((type) => type !== undefined);
 }

@@ -15,15 +15,15 @@ export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;
   const purposes = listPurposesOnEachPage(site);
   if (purposes.length === 0) return null;
-  const statistics = findStatisticsSource(request);
+  const statisticsSource = findStatisticsSource(request);
   const action = pathFor('cookiePolicy', locale);
   return createElement(
     'gevel-consent',
     {
       hidden: true,
       'data-purposes': purposes.join(' '),
-      'data-statistics': statistics?.address,
-      'data-statistics-site': statistics?.siteId,
+      'data-statistics': statisticsSource?.address,
+      'data-statistics-site': statisticsSource?.siteId,
       'data-print': 'no',
     },
     <section className={css['notice']} aria-labelledby="consent-title">

@@ -25,11 +25,11 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;
   const street = `${localize(contact.street, locale)} ${contact.number}`;
   const city = `${contact.zip} ${localize(contact.city, locale)}`;
-  const registration = t('common:legal.registration', {
+  const registrationText = t('common:legal.registration', {
     title: localize(legal.professionalTitle, locale),
     number: legal.registrationNumber,
   });
-  const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
+  const policyText = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
   // An item that a new agency has not filled in is left out. The command `check` reports the missing item to the
   // agency.
   const companyLines = [
@@ -37,13 +37,13 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     joinFilledIn(contact.phone, dropPlaceholderEmail(contact.email)),
     prefixLabel(t('common:legal.companyNumber'), legal.companyNumber),
     prefixLabel(t('common:legal.vatNumber'), legal.vatNumber),
-    legal.registrationNumber.trim() === '' ? '' : registration,
+    legal.registrationNumber.trim() === '' ? '' : registrationText,
     `${t('common:legal.country')}${COLON[locale]} ${t(`common:country.${legal.recognitionCountry}`)}`,
   ].filter(Boolean);
   const insuranceLines =
     legal.insurer.trim() === '' || legal.policyNumber.trim() === ''
       ? []
-      : [`${t('common:legal.insurance')}${COLON[locale]} ${policy}`];
+      : [`${t('common:legal.insurance')}${COLON[locale]} ${policyText}`];
   return (
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>

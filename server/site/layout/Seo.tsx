@@ -42,15 +42,15 @@ const PAGES_THAT_INTRODUCE_AGENCY = new Set(['home', 'contact']);
 function listJsonLdDocuments({ site, origin, locale, route, t }: ScreenRequest, head: DocumentHead): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;
   const isIndexable = canonical !== undefined && robots === undefined;
-  const home = pathFor('home', locale);
-  const steps = breadcrumb ?? [
-    { name: t('seo:home'), href: home },
-    { name: title, href: canonical ?? home },
+  const homePath = pathFor('home', locale);
+  const breadcrumbSteps = breadcrumb ?? [
+    { name: t('seo:home'), href: homePath },
+    { name: title, href: canonical ?? homePath },
   ];
   return [
     ...(head.data ?? []),
     ...(isIndexable && PAGES_THAT_INTRODUCE_AGENCY.has(route.name) ? [buildAgencyData(site, origin, locale)] : []),
-    ...(isIndexable && canonical !== home ? [buildBreadcrumbList(steps, origin)] : []),
+    ...(isIndexable && canonical !== homePath ? [buildBreadcrumbList(breadcrumbSteps, origin)] : []),
   ];
 }
 

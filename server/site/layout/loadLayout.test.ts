@@ -36,7 +36,7 @@ const headerNavigation: Navigation = {
   ],
 };
 
-function layout(path: string, search = '', agreements: () => Promise<{ kind: string }[]> = async () => []) {
+function loadTestLayout(path: string, search = '', agreements: () => Promise<{ kind: string }[]> = async () => []) {
   const api = {
     navigation: async (type: string) => (type === 'header' ? headerNavigation : null),
     pages: async () => [],
@@ -49,28 +49,30 @@ function layout(path: string, search = '', agreements: () => Promise<{ kind: str
 const listAllLinks = (links: readonly MenuLink[]): readonly MenuLink[] =>
   links.flatMap((link) => [link, ...listAllLinks(link.children)]);
 const findCurrentLinks = async (path: string, search?: string) =>
-  listAllLinks((await layout(path, search)).header).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []));
+  listAllLinks((await loadTestLayout(path, search)).header).flatMap(({ id, current: isCurrent }) =>
+    isCurrent ? [id] : [],
+  );
 
 describe('the layout of a page', () => {
   it('has every level of the navigation, without links that lead nowhere', async () => {
-    const { header: links } = await layout('/nl');
+    const { header: links } = await loadTestLayout('/nl');
     expect(listAllLinks(links).map(({ id }) => id)).toEqual(['sale', 'kinds', 'houses', 'rent']);
     expect(listAllLinks(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
   });
 
   it('marks the one link, on any level, with the longest address that leads to the current page', async () => {
-    const sale = 'transaction=1&transaction=3&transaction=5';
+    const saleQuery = 'transaction=1&transaction=3&transaction=5';
     expect(await findCurrentLinks('/nl/aanbod/te-koop')).toEqual(['sale']);
-    expect(await findCurrentLinks('/nl/aanbod', sale)).toEqual(['sale']);
+    expect(await findCurrentLinks('/nl/aanbod', saleQuery)).toEqual(['sale']);
     expect(await findCurrentLinks('/nl/aanbod/te-koop/huis')).toEqual(['houses']);
-    expect(await findCurrentLinks('/nl/aanbod', `${sale}&type=3&price-max=5`)).toEqual(['houses']);
+    expect(await findCurrentLinks('/nl/aanbod', `${saleQuery}&type=3&price-max=5`)).toEqual(['houses']);
     expect(await findCurrentLinks('/nl/aanbod/te-koop/gent')).toEqual(['sale']);
     expect(await findCurrentLinks('/nl/contact')).toEqual([]);
   });
 
   it('lists the agreements, and is complete when they cannot be loaded', async () => {
-    expect((await layout('/nl', '', async () => [{ kind: 'terms' }])).agreements).toEqual(['terms']);
-    expect((await layout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
+    expect((await loadTestLayout('/nl', '', async () => [{ kind: 'terms' }])).agreements).toEqual(['terms']);
+    expect((await loadTestLayout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
   });
 
   it('is the last known layout, by site and language, with the link to the current page marked', async () => {
@@ -80,14 +82,19 @@ describe('the layout of a page', () => {
       pages: async () => [],
       secondary: () => ({ agreements: async () => [] }),
     };
-    const at = (id: string, locale: string, search = '') =>
+    const createRequestAt = (id: string, locale: string, search = '') =>
       ({ site: { id }, api, locale, path: '/nl/aanbod', search }) as unknown as ScreenRequest;
-    expect(source.getLastLayout(at('alpha', 'nl'))).toBeNull();
-    await source.loadLayout(at('alpha', 'nl'));
-    const known = source.getLastLayout(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
-    expect(listAllLinks(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual([
-      'rent',
-    ]);
-    expect([source.getLastLayout(at('alpha', 'fr')), source.getLastLayout(at('beta', 'nl'))]).toEqual([null, null]);
+    expect(source.getLastLayout(createRequestAt('alpha', 'nl'))).toBeNull();
+    await source.loadLayout(createRequestAt('alpha', 'nl'));
+    const lastLayout = source.getLastLayout(
+      createRequestAt('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'),
+    );
+    expect(
+      listAllLinks(lastLayout?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : [])),
+    ).toEqual(['rent']);
+    expect([
+      source.getLastLayout(createRequestAt('alpha', 'fr')),
+      source.getLastLayout(createRequestAt('beta', 'nl')),
+    ]).toEqual([null, null]);
   });
 });

@@ -39,7 +39,7 @@ export interface CurrentAddress {
   readonly listingPath: string;
 }
 
-const parsePairs = (query = '') => [...new URLSearchParams(query)];
+const parseQueryPairs = (query = '') => [...new URLSearchParams(query)];
 
 function buildPlainLink(item: NavigationItem, pages: readonly PageAddress[], locale: Locale): PlainLink {
   const link = resolveLink(item.target, locale, pages);
@@ -49,8 +49,8 @@ function buildPlainLink(item: NavigationItem, pages: readonly PageAddress[], loc
     label: localize(item.label, locale),
     external: link?.external ?? false,
     children: buildPlainLinks(item.children, pages, locale),
-    ...(link && { href: link.href, target: { path, query: parsePairs(query) } }),
-    ...(link?.filter !== undefined && { filter: parsePairs(link.filter) }),
+    ...(link && { href: link.href, target: { path, query: parseQueryPairs(query) } }),
+    ...(link?.filter !== undefined && { filter: parseQueryPairs(link.filter) }),
   };
 }
 
@@ -72,8 +72,8 @@ export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly Pa
 function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath }: CurrentAddress): boolean {
   if (!target) return false;
   if (filter && path.startsWith(`${target.path}/`)) return true;
-  const expected = filter && path === listingPath ? { path: listingPath, query: filter } : target;
-  return expected.path === path && expected.query.every(([name, value]) => query.has(name, value));
+  const expectedAddress = filter && path === listingPath ? { path: listingPath, query: filter } : target;
+  return expectedAddress.path === path && expectedAddress.query.every(([name, value]) => query.has(name, value));
 }
 
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
@@ -95,14 +95,14 @@ function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): 
 
 /** Returns the same links, and sets `current` of the link that leads to the current page. */
 export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
-  const closest = findClosestLink(links, current);
-  const mark = (link: PlainLink): MenuLink => ({
+  const closestLink = findClosestLink(links, current);
+  const markLink = (link: PlainLink): MenuLink => ({
     id: link.id,
     label: link.label,
     ...(link.href !== undefined && { href: link.href }),
     external: link.external,
-    current: link === closest,
-    children: link.children.map(mark),
+    current: link === closestLink,
+    children: link.children.map(markLink),
   });
-  return links.map(mark);
+  return links.map(markLink);
 }

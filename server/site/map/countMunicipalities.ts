@@ -20,21 +20,23 @@ export interface CountedMunicipality {
 
 function countInMunicipalities({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
   const municipalitiesById = new Map(municipalities.map((each) => [each.id, each]));
-  const withHomes = locations.filter(({ count }) => count > 0);
-  return [...Map.groupBy(withHomes, ({ id, municipalityId }) => municipalityId ?? id)].flatMap(([id, places]) => {
-    const [first] = places;
-    if (!first) return [];
-    const cityIds = places.map((place) => place.id);
-    const mainPlace = places.find((place) => place.id === id) ?? first;
-    const knownMunicipality = municipalitiesById.get(id);
-    return {
-      municipality: findMunicipality(id),
-      name: knownMunicipality?.name ?? mainPlace.name,
-      estateCount: places.reduce((sum, { count }) => sum + count, 0),
-      municipalityFilter: knownMunicipality ? { municipality: [id] } : { city: cityIds },
-      cityIds,
-    };
-  });
+  const locationsWithHomes = locations.filter(({ count }) => count > 0);
+  return [...Map.groupBy(locationsWithHomes, ({ id, municipalityId }) => municipalityId ?? id)].flatMap(
+    ([id, places]) => {
+      const [first] = places;
+      if (!first) return [];
+      const cityIds = places.map((place) => place.id);
+      const mainPlace = places.find((place) => place.id === id) ?? first;
+      const knownMunicipality = municipalitiesById.get(id);
+      return {
+        municipality: findMunicipality(id),
+        name: knownMunicipality?.name ?? mainPlace.name,
+        estateCount: places.reduce((sum, { count }) => sum + count, 0),
+        municipalityFilter: knownMunicipality ? { municipality: [id] } : { city: cityIds },
+        cityIds,
+      };
+    },
+  );
 }
 
 /** Counts the homes of a list in each municipality, also in municipalities that the list's own filter excludes. */

@@ -26,8 +26,8 @@ describe('the drawing of the municipality of an estate', () => {
   it('has another address in other colours, and is cached briefly at the address of another version', async () => {
     const src = getPlaceDrawing(site, { city: GENT }, 'nl')?.src ?? '';
     expect(getPlaceDrawing(siteWithOtherAccent, { city: GENT }, 'nl')?.src).not.toBe(src);
-    for (const other of [src, src.replace('-nl-', '-')])
-      expect(await readHeaders(findPlaceDrawing(siteWithOtherAccent, other))).toContain('public, max-age=60');
+    for (const drawingPath of [src, src.replace('-nl-', '-')])
+      expect(await readHeaders(findPlaceDrawing(siteWithOtherAccent, drawingPath))).toContain('public, max-age=60');
   });
 
   it('is the same for all places of the municipality, and reveals nothing else of a hidden address', () => {
@@ -41,8 +41,8 @@ describe('the drawing of the municipality of an estate', () => {
   it('exists for an office in a municipality with a known name', () => {
     const office = { city: { nl: 'Gent', fr: 'Gand' }, zip: '9000', countryId: 'BE' };
     expect(getOfficeDrawing(site, office, 'nl')?.src).toBe(getPlaceDrawing(site, { city: GENT }, 'nl')?.src);
-    const inFrance = { city: { fr: 'Lille' }, zip: '59000', countryId: 'FR' };
-    expect(getOfficeDrawing(site, inFrance, 'fr')).toBeUndefined();
+    const frenchOffice = { city: { fr: 'Lille' }, zip: '59000', countryId: 'FR' };
+    expect(getOfficeDrawing(site, frenchOffice, 'fr')).toBeUndefined();
   });
 
   it('does not exist when the municipality is unknown', () => {

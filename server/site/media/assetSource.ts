@@ -35,7 +35,7 @@ const MISSING_ASSET_LIFETIME_MS = 10_000;
 /** The maximum number of cached versions, each of some 150 bytes. */
 const MAX_KNOWN_VERSIONS = 50_000;
 
-const MISSING_ASSET = '';
+const MISSING_ASSET_VERSION = '';
 
 const toAssetKey = ({ siteId, assetId, shownBy }: AssetToRead) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
@@ -53,11 +53,11 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
     const knownVersion = versions.get(toAssetKey(asset));
     return (
       knownVersion !== undefined &&
-      (knownVersion === MISSING_ASSET || (asset.version !== undefined && asset.version !== knownVersion))
+      (knownVersion === MISSING_ASSET_VERSION || (asset.version !== undefined && asset.version !== knownVersion))
     );
   };
 
-  async function load(asset: AssetToRead): Promise<Buffer | null> {
+  async function loadAsset(asset: AssetToRead): Promise<Buffer | null> {
     const { siteId, assetId, version, shownBy } = asset;
     const answer = await client
       .forSite(siteId)
@@ -69,7 +69,7 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
     const bytes = 'bytes' in answer ? answer.bytes : null;
     const currentVersion = 'bytes' in answer ? hashSha256(answer.bytes).slice(0, VERSION_CHARACTERS) : answer.current;
     if (currentVersion === undefined)
-      versions.set(toAssetKey(asset), MISSING_ASSET, { ttl: MISSING_ASSET_LIFETIME_MS });
+      versions.set(toAssetKey(asset), MISSING_ASSET_VERSION, { ttl: MISSING_ASSET_LIFETIME_MS });
     else versions.set(toAssetKey(asset), currentVersion);
     return bytes && (version === undefined || version === currentVersion) ? bytes : null;
   }
@@ -87,14 +87,14 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
       for (let earlierCall = runningCalls.get(key); earlierCall; earlierCall = runningCalls.get(key))
         await earlierCall.catch(() => undefined);
       if (isKnownToBeMissing(asset)) return null;
-      const call = load(asset).finally(() => runningCalls.delete(key));
+      const call = loadAsset(asset).finally(() => runningCalls.delete(key));
       runningCalls.set(key, call);
       return call;
     },
 
     purge(tags) {
-      const sites = new Set(tags);
-      const keysOfSites = [...versions.keys()].filter((key) => sites.has(tag.site(key.split(' ', 1)[0] ?? '')));
+      const purgedTags = new Set(tags);
+      const keysOfSites = [...versions.keys()].filter((key) => purgedTags.has(tag.site(key.split(' ', 1)[0] ?? '')));
       for (const key of keysOfSites) versions.delete(key);
       return keysOfSites.length;
     },

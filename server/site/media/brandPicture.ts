@@ -74,9 +74,9 @@ function drawRoof({ leftX, width, height, gable }: DrawnHouse): string {
   if (gable === 'mansard') return `M${leftX} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
   if (gable === 'pitched') return `M${leftX} ${top}l${width / 2} -${peakHeight}l${width / 2} ${peakHeight}z`;
   const [run, rise] = [width / (2 * GABLE_STEP_COUNT - 1), peakHeight / GABLE_STEP_COUNT];
-  const up = `v-${rise}h${run}`.repeat(GABLE_STEP_COUNT);
-  const down = `v${rise}h${run}`.repeat(GABLE_STEP_COUNT - 1);
-  return `M${leftX} ${top}${up}${down}V${top}z`;
+  const ascendingSteps = `v-${rise}h${run}`.repeat(GABLE_STEP_COUNT);
+  const descendingSteps = `v${rise}h${run}`.repeat(GABLE_STEP_COUNT - 1);
+  return `M${leftX} ${top}${ascendingSteps}${descendingSteps}V${top}z`;
 }
 
 function drawWindows({ leftX, width, height, storeyCount, windowCount }: DrawnHouse): string {
@@ -100,14 +100,19 @@ function drawStreet({ theme }: PictureBrand): string {
   const paper = toHexColour(theme.paper);
   const ink = toHexColour(theme.ink);
   const accent = toHexColour(theme.accent);
-  const second = toHexColour(theme.second);
-  const walls = [accent, mixColors(second, accent, 0.25), mixColors(accent, ink, 0.45), mixColors(second, ink, 0.12)];
+  const secondColour = toHexColour(theme.second);
+  const wallColours = [
+    accent,
+    mixColors(secondColour, accent, 0.25),
+    mixColors(accent, ink, 0.45),
+    mixColors(secondColour, ink, 0.12),
+  ];
   const houses = DRAWN_STREET.map((house, index) => {
-    const wall = walls[index % walls.length] ?? accent;
+    const wallColour = wallColours[index % wallColours.length] ?? accent;
     const { leftX, width, height } = house;
-    return `<path fill="${wall}" d="M${leftX} ${GROUND_Y}v-${height}h${width}v${height}z${drawRoof(house)}"/><path fill="${paper}" d="${drawWindows(house)}"/>`;
+    return `<path fill="${wallColour}" d="M${leftX} ${GROUND_Y}v-${height}h${width}v${height}z${drawRoof(house)}"/><path fill="${paper}" d="${drawWindows(house)}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(secondColour, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
 /** The time limit for decoding the logo. It is needed because an agency may upload any file as its logo. */
@@ -121,13 +126,13 @@ export async function renderBrandPicture(brand: PictureBrand, logo?: Buffer): Pr
   const picture = sharp(Buffer.from(drawStreet(brand)));
   if (logo) {
     const { width, height } = LOGO_BOX;
-    const input = await openPicture(logo, { limitInputPixels: 40_000_000 })
+    const logoPicture = await openPicture(logo, { limitInputPixels: 40_000_000 })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: LOGO_TIME_LIMIT_SECONDS })
       .toBuffer();
-    picture.composite([{ input, left: LOGO_BOX.left, top: LOGO_BOX.top }]);
+    picture.composite([{ input: logoPicture, left: LOGO_BOX.left, top: LOGO_BOX.top }]);
   }
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 }

@@ -68,7 +68,12 @@ function detectContentType(bytes: Buffer): string | undefined {
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_FILE_HEADER) ? PDF_CONTENT_TYPE : undefined;
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, document: StoredDocument) {
+function sendDocument(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { version, name }: DocumentAddress,
+  document: StoredDocument,
+) {
   const etag = `"${version}"`;
   const headers = { ...UPLOADED_FILE_HEADERS, 'Cache-Control': VERSIONED_CACHE_CONTROL, ETag: etag };
   if (isNotModified(req, etag)) {
@@ -99,7 +104,7 @@ export function createDocuments({
   });
   const queue = createWorkQueue(MAX_PARALLEL_DOWNLOADS, MAX_WAITING_VISITORS, isMemoryShort);
 
-  async function load(
+  async function loadDocument(
     siteId: string,
     { assetId, version }: DocumentAddress,
   ): Promise<LoadedAnswer<StoredDocument | null>> {
@@ -112,7 +117,7 @@ export function createDocuments({
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 
-  async function answer({ id: siteId }: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse) {
+  async function answerRequest({ id: siteId }: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendRefusal(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
@@ -122,11 +127,11 @@ export function createDocuments({
       return sendNotFound(res);
     const { value } = await documentCache.read<StoredDocument | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
-      loadAnswer: () => queue.run(() => load(siteId, address)),
+      loadAnswer: () => queue.run(() => loadDocument(siteId, address)),
       isLost: client.health.isLost,
       maxWaitMs: LATE_CALL_TIMEOUT_MS,
     });
-    return value ? send(req, res, address, value) : sendNotFound(res);
+    return value ? sendDocument(req, res, address, value) : sendNotFound(res);
   }
 
   return {
@@ -135,7 +140,7 @@ export function createDocuments({
     },
     async handleRequest(site, req, res) {
       try {
-        await answer(site, req, res);
+        await answerRequest(site, req, res);
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return sendNotFound(res);

@@ -46,10 +46,10 @@ describe('parseRentalPhotoPath', () => {
   const photo = { assetId: testAsset.id, size: 'medium', format: 'jpg', version: undefined };
 
   it('accepts the address of the specification, alone and with the width and height of its size', () => {
-    const plain = `/rental-units/assets/${testAsset.id}/medium`;
-    expect(parseRentalPhotoPath(plain)).toEqual(photo);
-    expect(parseRentalPhotoPath(`${plain}?width=600&height=400`)).toEqual(photo);
-    expect(parseRentalPhotoPath(`${plain}?width=6000&height=4000`)).toBeUndefined();
+    const plainPath = `/rental-units/assets/${testAsset.id}/medium`;
+    expect(parseRentalPhotoPath(plainPath)).toEqual(photo);
+    expect(parseRentalPhotoPath(`${plainPath}?width=600&height=400`)).toEqual(photo);
+    expect(parseRentalPhotoPath(`${plainPath}?width=6000&height=4000`)).toBeUndefined();
   });
 
   it('accepts the addresses that the site writes', () => {
@@ -63,8 +63,8 @@ describe('parseRentalPhotoPath', () => {
 
   it.each(['huge', 'medium.gif', 'medium?v=1', 'medium?v=', 'medium/', '../medium', 'medium?x=1'])(
     'refuses %s',
-    (end) => {
-      expect(parseRentalPhotoPath(`/rental-units/assets/${testAsset.id}/${end}`)).toBeUndefined();
+    (pathEnd) => {
+      expect(parseRentalPhotoPath(`/rental-units/assets/${testAsset.id}/${pathEnd}`)).toBeUndefined();
     },
   );
 });

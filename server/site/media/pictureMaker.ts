@@ -122,7 +122,7 @@ export function createPictureRenderer({
     return bytes;
   }
 
-  async function makeBrand(siteId: string, brand: PictureBrand, name: string): Promise<Buffer> {
+  async function makeBrandPicture(siteId: string, brand: PictureBrand, name: string): Promise<Buffer> {
     const { logo } = brand;
     const source =
       logo &&
@@ -140,14 +140,16 @@ export function createPictureRenderer({
     },
     renderBrandVariant(site, address, priority) {
       const name = toPictureName(site.id, address);
-      return jobs.makeInTurn(name, () => makeBrand(site.id, site, name), priority);
+      return jobs.makeInTurn(name, () => makeBrandPicture(site.id, site, name), priority);
     },
     renderStandIn(siteId, address) {
-      const make = async () => {
+      const makeStandIn = async () => {
         const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return jobs.makeAtOnce(`quick ${toPictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
+      return jobs.makeAtOnce(`quick ${toPictureName(siteId, address)}`, () =>
+        quickQueue.run(makeStandIn, STAND_IN_PRIORITY),
+      );
     },
   };
 }

@@ -11,13 +11,13 @@ import { type JobPriority, QueueFullError, type WorkQueue } from './workQueue.ts
  * of the site would otherwise repeat the request at another server after seven seconds, where the wait begins again.
  */
 const MAX_JOBS_AHEAD = 12;
-const LATE = Symbol('the picture is not there yet');
+const LATE_PICTURE = Symbol('the picture is not there yet');
 
 /** Returns the result of the work, or `LATE` after the given time. The work continues after that. */
-async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof LATE> {
+async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof LATE_PICTURE> {
   let timer: NodeJS.Timeout | undefined;
-  const timeLimit = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), milliseconds);
+  const timeLimit = new Promise<typeof LATE_PICTURE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE_PICTURE), milliseconds);
   });
   try {
     return await Promise.race([work, timeLimit]);
@@ -60,12 +60,12 @@ export function createPictureOrStandIn({ store, renderer, queue, concurrency, ma
     try {
       const isFarBehind = queue.countJobsAhead(priority) > MAX_JOBS_AHEAD * concurrency;
       const picture = await waitAtMost(renderer.renderAndStore(siteId, address, priority), isFarBehind ? 0 : maxWaitMs);
-      if (picture !== LATE) return { picture };
+      if (picture !== LATE_PICTURE) return { picture };
       return { standIn: await findStandIn(siteId, address, hasLeft) };
     } catch (error) {
       if (error instanceof UnfitPictureError) throw error;
-      const isFull = error instanceof QueueFullError;
-      const standIn = isFull
+      const isQueueFull = error instanceof QueueFullError;
+      const standIn = isQueueFull
         ? await findStandIn(siteId, address, hasLeft)
         : await findNearestVariant(store, toPictureName(siteId, address), address, { onlySameShape: false });
       if (!standIn) throw error;

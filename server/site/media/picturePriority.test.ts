@@ -20,7 +20,7 @@ describe('the priority of a picture', () => {
     expect(new Set(ranks).size).toBe(ranks.length);
   });
   it('is the default one for a priority without an urgency', () => {
-    for (const odd of ['', 'u=9', 'u=-1', 'u=12', 'xu=1', 'u', `u=1${' '.repeat(200)}`])
-      expect(findRank(odd, 'image'), odd).toBe(findRank(undefined, 'image'));
+    for (const oddHeader of ['', 'u=9', 'u=-1', 'u=12', 'xu=1', 'u', `u=1${' '.repeat(200)}`])
+      expect(findRank(oddHeader, 'image'), oddHeader).toBe(findRank(undefined, 'image'));
   });
 });

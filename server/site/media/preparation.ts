@@ -36,8 +36,8 @@ const OTHER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone']
 
 export function createPicturePreparation({ client, media, isQuiet, logger }: PreparationOptions): PicturePreparation {
   /** The waiting homes as texts `<site> <estate>`, in the order in which they were added. */
-  const waiting = new Set<string>();
-  let addresses: { readonly siteId: string; readonly path: string }[] = [];
+  const waitingEstates = new Set<string>();
+  let pictureAddresses: { readonly siteId: string; readonly path: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
@@ -57,12 +57,12 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
 
   /** Loads the addresses of the pictures of one home, or renders one picture. */
   async function runStep() {
-    const next = addresses.shift();
+    const next = pictureAddresses.shift();
     if (next) return media.prepareVariant(next.siteId, next.path);
-    const [entry] = waiting;
+    const [entry] = waitingEstates;
     if (entry === undefined) return;
-    waiting.delete(entry);
-    addresses = await loadAddresses(entry);
+    waitingEstates.delete(entry);
+    pictureAddresses = await loadAddresses(entry);
   }
 
   async function workIfQuiet() {
@@ -75,7 +75,7 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
       logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
     }
     isWorking = false;
-    if (waiting.size + addresses.length > 0) return;
+    if (waitingEstates.size + pictureAddresses.length > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
@@ -83,11 +83,11 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
   return {
     addChangedEstates({ siteId, tags }) {
       const prefix = `s-${siteId}.e.`;
-      for (const each of tags) {
-        if (!each.startsWith(prefix) || waiting.size >= MAX_WAITING_ESTATES) continue;
-        waiting.add(`${siteId} ${each.slice(prefix.length)}`);
+      for (const tagName of tags) {
+        if (!tagName.startsWith(prefix) || waitingEstates.size >= MAX_WAITING_ESTATES) continue;
+        waitingEstates.add(`${siteId} ${tagName.slice(prefix.length)}`);
       }
-      if (waiting.size > 0) timer ??= setInterval(() => void workIfQuiet(), QUIET_CHECK_INTERVAL_MS).unref();
+      if (waitingEstates.size > 0) timer ??= setInterval(() => void workIfQuiet(), QUIET_CHECK_INTERVAL_MS).unref();
     },
     close: () => clearInterval(timer),
   };

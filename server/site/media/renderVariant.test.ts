@@ -33,16 +33,19 @@ describe('renderVariant', () => {
     expect(await sharp(await renderVariant(source, 'portrait', 'jpg')).metadata()).toMatchObject({ width: 320 });
   });
   it('enlarges for link previews only', async () => {
-    const small = await createBlankPicture(200, 100).png().toBuffer();
-    expect(await sharp(await renderVariant(small, 'gallery-l', 'webp')).metadata()).toMatchObject({
+    const smallPicture = await createBlankPicture(200, 100).png().toBuffer();
+    expect(await sharp(await renderVariant(smallPicture, 'gallery-l', 'webp')).metadata()).toMatchObject({
       width: 200,
       height: 100,
     });
-    expect(await sharp(await renderVariant(small, 'portrait', 'webp')).metadata()).toMatchObject({
+    expect(await sharp(await renderVariant(smallPicture, 'portrait', 'webp')).metadata()).toMatchObject({
       width: 100,
       height: 100,
     });
-    expect(await sharp(await renderVariant(small, 'og', 'jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await sharp(await renderVariant(smallPicture, 'og', 'jpg')).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
   });
   it('turns a picture upright and removes its metadata', async () => {
     const source = await createBlankPicture(400, 200)
@@ -69,7 +72,7 @@ describe('renderVariant', () => {
     await expect(renderVariant(source, 'card', 'jpg')).rejects.toBeInstanceOf(UnfitPictureError);
   });
   it('refuses damaged files', async () => {
-    const noise = await sharp({
+    const noisePicture = await sharp({
       create: {
         width: 900,
         height: 900,
@@ -80,9 +83,9 @@ describe('renderVariant', () => {
     })
       .jpeg()
       .toBuffer();
-    await expect(renderVariant(noise.subarray(0, noise.length / 2), 'card', 'jpg')).rejects.toBeInstanceOf(
-      UnfitPictureError,
-    );
+    await expect(
+      renderVariant(noisePicture.subarray(0, noisePicture.length / 2), 'card', 'jpg'),
+    ).rejects.toBeInstanceOf(UnfitPictureError);
     await expect(renderVariant(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'card', 'jpg')).rejects.toBeInstanceOf(
       UnfitPictureError,
     );

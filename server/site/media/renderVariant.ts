@@ -48,11 +48,11 @@ async function renderPicture(source: Buffer, size: MediaSize, encode: (picture: 
     });
     const { autoOrient } = await picture.metadata();
     const box = computeBox(size, autoOrient);
-    const resized = picture
+    const resizedPicture = picture
       .autoOrient()
       .resize({ ...box, withoutEnlargement: !shouldEnlarge(size) })
       .toColourspace('srgb');
-    return await encode(resized).timeout({ seconds: DECODE_TIME_LIMIT_SECONDS }).toBuffer();
+    return await encode(resizedPicture).timeout({ seconds: DECODE_TIME_LIMIT_SECONDS }).toBuffer();
   } catch (error) {
     if (error instanceof Error && /timeout/i.test(error.message)) throw error;
     throw new UnfitPictureError(error instanceof Error ? error.message : String(error), { cause: error });

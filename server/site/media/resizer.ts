@@ -104,11 +104,11 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buff
   else await pipeline(picture.createReadStream({ autoClose: false }), res);
 }
 
-async function close(picture: Buffer | FileHandle | undefined): Promise<void> {
+async function closeFile(picture: Buffer | FileHandle | undefined): Promise<void> {
   if (picture && !Buffer.isBuffer(picture)) await picture.close();
 }
 
-async function send(
+async function sendPicture(
   req: IncomingMessage,
   res: ServerResponse,
   { address, cacheControl }: WantedPicture,
@@ -160,9 +160,9 @@ export function createMedia(options: MediaOptions): Media {
   const { client, assetSource = createAssetSource(client), logger } = options;
   const { maxConcurrentJobs = 2, maxWaiting = 2000, maxWaitMs = MAX_QUEUE_WAIT_MS, isBusy = () => false } = options;
   const store = openVariants(options);
-  const permits = maxConcurrentJobs * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
-  const queue = createWorkQueue(permits, maxWaiting, options.isMemoryShort);
-  const encoders = createWorkQueue(maxConcurrentJobs, permits);
+  const maxJobsInProgress = maxConcurrentJobs * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
+  const queue = createWorkQueue(maxJobsInProgress, maxWaiting, options.isMemoryShort);
+  const encoders = createWorkQueue(maxConcurrentJobs, maxJobsInProgress);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
   const renderer = createPictureRenderer({ assetSource, client, store, queue, encoders, quickQueue, isBusy, logger });
   const pictureOrStandIn = createPictureOrStandIn({
@@ -173,13 +173,13 @@ export function createMedia(options: MediaOptions): Media {
     maxWaitMs,
   });
 
-  async function answerNew(
+  async function answerWithNewPicture(
     site: Pick<Site, 'id'> & PictureBrand,
-    wanted: WantedPicture,
+    wantedPicture: WantedPicture,
     req: IncomingMessage,
     res: ServerResponse,
   ) {
-    const { address } = wanted;
+    const { address } = wantedPicture;
     const priority = findPicturePriority(req.headers);
     const isBrand = (req.url ?? '').startsWith(BRAND_PICTURES_PATH);
     const { picture, standIn } = isBrand
@@ -190,36 +190,36 @@ export function createMedia(options: MediaOptions): Media {
           ...(await pictureOrStandIn(site.id, address, priority, () => res.destroyed)),
         };
     try {
-      if (picture) await send(req, res, wanted, picture);
+      if (picture) await sendPicture(req, res, wantedPicture, picture);
       else if (standIn) await sendStandIn(req, res, standIn);
       else sendNotFound(res);
     } finally {
-      await close(standIn?.pictureContent);
+      await closeFile(standIn?.pictureContent);
     }
   }
 
-  async function answer(site: Pick<Site, 'id'> & PictureBrand, req: IncomingMessage, res: ServerResponse) {
+  async function answerRequest(site: Pick<Site, 'id'> & PictureBrand, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendRefusal(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const { id: siteId } = site;
     const url = req.url ?? '';
-    const wanted = await findWantedPicture(assetSource, site, url);
-    if (!wanted) return sendNotFound(res);
-    const { assetId, version } = wanted.address;
+    const wantedPicture = await findWantedPicture(assetSource, site, url);
+    if (!wantedPicture) return sendNotFound(res);
+    const { assetId, version } = wantedPicture.address;
     const isMissing =
       !url.startsWith(BRAND_PICTURES_PATH) && assetSource.isKnownToBeMissing({ siteId, assetId, version });
     const storedPicture = await store.openVariant(
-      toPictureName(siteId, wanted.address),
+      toPictureName(siteId, wantedPicture.address),
       isMissing ? 'here' : undefined,
     );
     try {
-      if (storedPicture) return await send(req, res, wanted, storedPicture);
+      if (storedPicture) return await sendPicture(req, res, wantedPicture, storedPicture);
     } finally {
-      await close(storedPicture);
+      await closeFile(storedPicture);
     }
     if (isMissing) return sendNotFound(res);
-    await answerNew(site, wanted, req, res);
+    await answerWithNewPicture(site, wantedPicture, req, res);
   }
 
   function answerFailure(siteId: string, res: ServerResponse, error: unknown): void {
@@ -247,7 +247,7 @@ export function createMedia(options: MediaOptions): Media {
     },
     async handleRequest(site, req, res) {
       try {
-        await answer(site, req, res);
+        await answerRequest(site, req, res);
       } catch (error) {
         answerFailure(site.id, res, error);
       }

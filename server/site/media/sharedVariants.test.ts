@@ -23,26 +23,26 @@ async function readText(store: VariantStore, name: string, where?: 'here'): Prom
 describe('pictures that instances share', () => {
   let root: string;
   let isStorageDown: boolean;
-  let calls: number;
+  let callCount: number;
   let storage: MediaStorage;
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'gevel-variants-'));
     isStorageDown = false;
-    calls = 0;
+    callCount = 0;
     const folderStorage = createFolderStorage(path.join(root, 'storage'));
-    const guard = async <T>(work: () => Promise<T>): Promise<T> => {
-      calls += 1;
+    const callStorage = async <T>(work: () => Promise<T>): Promise<T> => {
+      callCount += 1;
       if (isStorageDown) throw new MediaStorageError('away', 'test');
       return work();
     };
     storage = {
-      read: (name) => guard(() => folderStorage.read(name)),
-      readModifiedAt: (name) => guard(() => folderStorage.readModifiedAt(name)),
-      write: (name, bytes) => guard(() => folderStorage.write(name, bytes)),
-      create: (name, bytes) => guard(() => folderStorage.create(name, bytes)),
-      remove: (name) => guard(() => folderStorage.remove(name)),
+      read: (name) => callStorage(() => folderStorage.read(name)),
+      readModifiedAt: (name) => callStorage(() => folderStorage.readModifiedAt(name)),
+      write: (name, bytes) => callStorage(() => folderStorage.write(name, bytes)),
+      create: (name, bytes) => callStorage(() => folderStorage.create(name, bytes)),
+      remove: (name) => callStorage(() => folderStorage.remove(name)),
       async *list(prefix) {
-        await guard(async () => undefined);
+        await callStorage(async () => undefined);
         yield* folderStorage.list(prefix);
       },
     };
@@ -59,17 +59,17 @@ describe('pictures that instances share', () => {
       undefined,
     ]);
     expect(await readText(other, PICTURE_NAME)).toBe('a picture');
-    const before = calls;
+    const callCountBefore = callCount;
     expect(await readText(other, PICTURE_NAME)).toBe('a picture');
-    expect(calls).toBe(before);
+    expect(callCount).toBe(callCountBefore);
     expect(await other.listNames(path.posix.dirname(PICTURE_NAME))).toEqual([PICTURE_NAME]);
   });
   it('are rendered by one of them at a time', async () => {
     const [one, other] = [createMachineStore('one'), createMachineStore('other')];
-    const release = await one.tryToClaim(PICTURE_NAME);
-    expect(release).toBeDefined();
+    const releaseClaim = await one.tryToClaim(PICTURE_NAME);
+    expect(releaseClaim).toBeDefined();
     expect(await other.tryToClaim(PICTURE_NAME)).toBeUndefined();
-    await release?.();
+    await releaseClaim?.();
     expect(await other.tryToClaim(PICTURE_NAME)).toBeDefined();
   });
   it('stay available on each machine that has used them while the storage is down, and new ones are rendered and stored', async () => {
@@ -78,9 +78,9 @@ describe('pictures that instances share', () => {
     isStorageDown = true;
     expect(await readText(one, PICTURE_NAME)).toBe('a picture');
     expect([await readText(other, PICTURE_NAME), await other.hasVariant(PICTURE_NAME)]).toEqual([undefined, false]);
-    const release = await other.tryToClaim(PICTURE_NAME);
+    const releaseClaim = await other.tryToClaim(PICTURE_NAME);
     await other.storeVariant(PICTURE_NAME, Buffer.from('made again'));
-    await release?.();
+    await releaseClaim?.();
     expect(await readText(other, PICTURE_NAME)).toBe('made again');
     expect(await other.listNames(path.posix.dirname(PICTURE_NAME))).toEqual([PICTURE_NAME]);
   });

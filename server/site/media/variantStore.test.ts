@@ -39,8 +39,8 @@ describe('the store of rendered pictures', () => {
     const file = path.join(root, 'file');
     await writeFile(file, '');
     const lines: unknown[] = [];
-    const counted = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    const store = createVariantStore(file, 1000, counted);
+    const countingLogger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const store = createVariantStore(file, 1000, countingLogger);
     for (let number = 0; number < 20; number += 1) await store.storeVariant(`a/${number}.jpg`, Buffer.from('picture'));
     expect(await store.openVariant('a/1.jpg')).toBeUndefined();
     expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not kept' })]);

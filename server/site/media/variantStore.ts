@@ -120,8 +120,8 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
   };
 
   const fault = createFaultReport<{ readonly err: unknown; readonly name: string }>({
-    failed: (fields) => logger.warn(fields, 'image cache write failed, new pictures are not kept'),
-    recovered: () => logger.info('image cache written again'),
+    reportFailure: (fields) => logger.warn(fields, 'image cache write failed, new pictures are not kept'),
+    reportRecovery: () => logger.info('image cache written again'),
   });
 
   return {

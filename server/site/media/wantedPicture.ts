@@ -11,17 +11,22 @@ export interface WantedPicture {
 }
 
 /** Returns the start of the hash of a photo's current content; undefined when no published home shows the photo. */
-async function findCurrentVersion(assets: AssetSource, siteId: string, assetId: string): Promise<string | undefined> {
+async function findCurrentVersion(
+  assetSource: AssetSource,
+  siteId: string,
+  assetId: string,
+): Promise<string | undefined> {
   const photo = { siteId, assetId, shownBy: 'rental' } as const;
-  if (assets.isKnownToBeMissing(photo)) return undefined;
+  if (assetSource.isKnownToBeMissing(photo)) return undefined;
   return (
-    assets.findKnownVersion(photo) ?? ((await assets.readAsset(photo)) ? assets.findKnownVersion(photo) : undefined)
+    assetSource.findKnownVersion(photo) ??
+    ((await assetSource.readAsset(photo)) ? assetSource.findKnownVersion(photo) : undefined)
   );
 }
 
 /** Returns the picture to which an address of a site leads; undefined when there is none. */
 export async function findWantedPicture(
-  assets: AssetSource,
+  assetSource: AssetSource,
   site: Pick<Site, 'id'> & PictureBrand,
   url: string,
 ): Promise<WantedPicture | undefined> {
@@ -34,8 +39,8 @@ export async function findWantedPicture(
   if (!photo) return undefined;
   const { version } = photo;
   if (version !== undefined) return { address: { ...photo, version }, cacheControl: VERSIONED_CACHE_CONTROL };
-  const current = await findCurrentVersion(assets, site.id, photo.assetId);
-  return current === undefined
+  const currentVersion = await findCurrentVersion(assetSource, site.id, photo.assetId);
+  return currentVersion === undefined
     ? undefined
-    : { address: { ...photo, version: current }, cacheControl: UNVERSIONED_CACHE_CONTROL };
+    : { address: { ...photo, version: currentVersion }, cacheControl: UNVERSIONED_CACHE_CONTROL };
 }

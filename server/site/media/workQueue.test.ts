@@ -5,30 +5,30 @@ describe('a work queue', () => {
   it('runs a limited number at once, lets a limited number wait, and refuses the others', async () => {
     const queue = createWorkQueue(2, 3);
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
-    const started: number[] = [];
+    const startedJobs: number[] = [];
     const jobs = gates.map((gate, index) =>
       queue
         .run(async () => {
-          started.push(index);
+          startedJobs.push(index);
           await gate.promise;
           return index;
         })
         .catch((error: unknown) => error),
     );
     expect(await jobs[5]).toBeInstanceOf(QueueFullError);
-    expect(started).toEqual([0, 1]);
+    expect(startedJobs).toEqual([0, 1]);
     gates[1]?.resolve();
     await jobs[1];
-    expect(started).toEqual([0, 1, 2]);
+    expect(startedJobs).toEqual([0, 1, 2]);
     for (const gate of gates) gate.resolve();
     expect(await Promise.all(jobs.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
-    expect(started).toEqual([0, 1, 2, 3, 4]);
+    expect(startedJobs).toEqual([0, 1, 2, 3, 4]);
   });
   it('continues after a job that fails', async () => {
     const queue = createWorkQueue(1, 1);
-    const failing = queue.run(() => Promise.reject(new Error('broken')));
+    const failingJob = queue.run(() => Promise.reject(new Error('broken')));
     const next = queue.run(async () => 'next');
-    await expect(failing).rejects.toThrow('broken');
+    await expect(failingJob).rejects.toThrow('broken');
     expect(await next).toBe('next');
     expect(await queue.run(async () => 'after')).toBe('after');
   });
@@ -44,45 +44,45 @@ describe('a work queue', () => {
   it('lets the lower rank go first, and equal ranks in the order in which they came', async () => {
     const queue = createWorkQueue(1, 10);
     const gate = Promise.withResolvers<void>();
-    const order: string[] = [];
-    const first = queue.run(() => gate.promise);
+    const finishedJobs: string[] = [];
+    const firstJob = queue.run(() => gate.promise);
     const jobs = [
       ['background', 9],
       ['list', 3],
       ['main', 1],
       ['list too', 3],
     ] as const;
-    const all = jobs.map(([name, rank]) => queue.run(async () => order.push(name), { rank }));
+    const laterJobs = jobs.map(([name, rank]) => queue.run(async () => finishedJobs.push(name), { rank }));
     gate.resolve();
-    await Promise.all([first, ...all]);
-    expect(order).toEqual(['main', 'list', 'list too', 'background']);
+    await Promise.all([firstJob, ...laterJobs]);
+    expect(finishedJobs).toEqual(['main', 'list', 'list too', 'background']);
     expect(queue.isIdle).toBe(true);
   });
   it('rejects waiting jobs that more urgent jobs displace, or that wait for too long', async () => {
     const queue = createWorkQueue(1, 2);
     const gate = Promise.withResolvers<void>();
-    const first = queue.run(() => gate.promise);
-    const later = queue.run(async () => 'later', { rank: 5, waitMs: 10 });
-    await expect(later).rejects.toThrow('10 ms');
-    const background = queue.run(async () => 'background', { rank: 9 });
-    const kept = queue.run(async () => 'kept', { rank: 3 });
-    const urgent = queue.run(async () => 'urgent', { rank: 1 });
-    await expect(background).rejects.toBeInstanceOf(QueueFullError);
+    const firstJob = queue.run(() => gate.promise);
+    const lateJob = queue.run(async () => 'later', { rank: 5, waitMs: 10 });
+    await expect(lateJob).rejects.toThrow('10 ms');
+    const backgroundJob = queue.run(async () => 'background', { rank: 9 });
+    const keptJob = queue.run(async () => 'kept', { rank: 3 });
+    const urgentJob = queue.run(async () => 'urgent', { rank: 1 });
+    await expect(backgroundJob).rejects.toBeInstanceOf(QueueFullError);
     await expect(queue.run(async () => 'too late', { rank: 3 })).rejects.toBeInstanceOf(QueueFullError);
     gate.resolve();
-    await first;
-    expect(await Promise.all([kept, urgent])).toEqual(['kept', 'urgent']);
+    await firstJob;
+    expect(await Promise.all([keptJob, urgentJob])).toEqual(['kept', 'urgent']);
   });
   it('runs one job at a time while memory is short, and counts the jobs that it refuses then', async () => {
     let isShort = true;
     const queue = createWorkQueue(2, 2, () => isShort);
     const gate = Promise.withResolvers<void>();
-    const first = queue.run(() => gate.promise);
+    const firstJob = queue.run(() => gate.promise);
     await expect(queue.run(async () => 'refused')).rejects.toThrow(QueueFullError);
     expect(queue.queueLoad).toEqual({ runningJobCount: 1, waitingJobCount: 0, refusedJobCount: 1 });
     isShort = false;
     expect(await queue.run(async () => 'run')).toBe('run');
     gate.resolve();
-    await first;
+    await firstJob;
   });
 });

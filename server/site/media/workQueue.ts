@@ -50,20 +50,20 @@ export function createWorkQueue(
   isMemoryShort: () => boolean = () => false,
 ): WorkQueue {
   /** The waiting jobs in the order of their turns. */
-  const waiting: WaitingJob[] = [];
+  const waitingJobs: WaitingJob[] = [];
   let runningCount = 0;
   let refusedCount = 0;
 
   const removeJob = (entry: WaitingJob) => {
-    const index = waiting.indexOf(entry);
-    if (index >= 0) waiting.splice(index, 1);
+    const index = waitingJobs.indexOf(entry);
+    if (index >= 0) waitingJobs.splice(index, 1);
   };
 
   /** Resolves when the caller may start its job, because another job has ended. */
   function waitForTurn({ rank = 0, waitMs }: JobPriority): Promise<void> {
-    const lastJob = waiting.at(-1);
-    if (waiting.length >= maxWaiting) {
-      if (!lastJob || lastJob.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
+    const lastJob = waitingJobs.at(-1);
+    if (waitingJobs.length >= maxWaiting) {
+      if (!lastJob || lastJob.rank <= rank) throw new QueueFullError(`${waitingJobs.length} jobs are waiting`);
       lastJob.rejectJob('displaced by a job with a lower rank');
     }
     return new Promise((resolve, reject) => {
@@ -81,12 +81,12 @@ export function createWorkQueue(
           reject(new QueueFullError(reason));
         },
       };
-      waiting.splice(countJobsAhead({ rank }), 0, waitingJob);
+      waitingJobs.splice(countJobsAhead({ rank }), 0, waitingJob);
     });
   }
 
   const countJobsAhead: WorkQueue['countJobsAhead'] = ({ rank = 0 }) =>
-    waiting.findLastIndex((each) => each.rank <= rank) + 1;
+    waitingJobs.findLastIndex((each) => each.rank <= rank) + 1;
 
   return {
     countJobsAhead,
@@ -94,7 +94,7 @@ export function createWorkQueue(
       return runningCount === 0;
     },
     get queueLoad() {
-      return { runningJobCount: runningCount, waitingJobCount: waiting.length, refusedJobCount: refusedCount };
+      return { runningJobCount: runningCount, waitingJobCount: waitingJobs.length, refusedJobCount: refusedCount };
     },
     async run(job, priority = {}) {
       if (runningCount > 0 && isMemoryShort()) {
@@ -107,7 +107,7 @@ export function createWorkQueue(
         return await runInSpan('make picture', {}, job);
       } finally {
         // When a job ends, the next waiting job starts in its place, so the number of running jobs stays the same.
-        const next = waiting.shift();
+        const next = waitingJobs.shift();
         if (next) next.startJob();
         else runningCount -= 1;
       }

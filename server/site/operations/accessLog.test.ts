@@ -11,10 +11,10 @@ const createAnswer = (status: number) => ({
   traceId: undefined,
 });
 
-function logAnswers(share: number, chance = 0.5) {
+function logAnswers(share: number, randomValue = 0.5) {
   const lines: object[] = [];
-  const keep = (line: object) => void lines.push(line);
-  const log = createAccessLog(share, { info: keep, warn: keep }, () => chance);
+  const recordLine = (line: object) => void lines.push(line);
+  const log = createAccessLog(share, { info: recordLine, warn: recordLine }, () => randomValue);
   for (const status of [200, 404, 503]) log.logAnswer(context, createAnswer(status));
   return lines;
 }

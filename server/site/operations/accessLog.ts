@@ -29,7 +29,7 @@ export function createAccessLog(
 ): AccessLog {
   const isSampled = share === 0 || share === 1 ? () => share === 1 : () => random() < share;
 
-  function write({ requestId, route = 'none', site, cache }: Partial<RequestContext>, answer: EndedAnswer): void {
+  function writeAnswer({ requestId, route = 'none', site, cache }: Partial<RequestContext>, answer: EndedAnswer): void {
     const line = { requestId, route, site, cache, ...answer };
     if (answer.status >= 500) logger.warn(line, 'answered');
     else logger.info(line, 'answered');
@@ -37,9 +37,9 @@ export function createAccessLog(
 
   return {
     shouldLogNext: isSampled,
-    writeLine: write,
+    writeLine: writeAnswer,
     logAnswer(context, answer) {
-      if (answer.status >= FIRST_ERROR_STATUS || isSampled()) write(context, answer);
+      if (answer.status >= FIRST_ERROR_STATUS || isSampled()) writeAnswer(context, answer);
     },
   };
 }

@@ -45,8 +45,8 @@ export function createHitWatch({ pages, accessLog, describeRequest }: HitWatchOp
 
     endRequest(req, res) {
       if (!isTimed && !isLogged) return;
-      const ms = performance.now() - begunAt;
-      if (isTimed) pages.recordHitTime(ms);
+      const elapsedMs = performance.now() - begunAt;
+      if (isTimed) pages.recordHitTime(elapsedMs);
       if (!isLogged) return;
       const { method = 'GET', socket } = req;
       accessLog.writeLine(
@@ -54,7 +54,7 @@ export function createHitWatch({ pages, accessLog, describeRequest }: HitWatchOp
         {
           method,
           status: res.statusCode,
-          ms: Math.round(ms * 1000) / 1000,
+          ms: Math.round(elapsedMs * 1000) / 1000,
           bytes: socket.bytesWritten - bytesBefore,
           complete: true,
           traceId: undefined,

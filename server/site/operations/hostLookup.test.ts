@@ -5,7 +5,7 @@ import { createHostLookup } from './hostLookup.ts';
 import type { HasHost } from './tlsAllowed.ts';
 
 const TEST_SITE = buildSampleSite('alpha');
-const hostIn = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
+const getHostName = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
 
 describe('the lookup of a host name', () => {
   let time: number;
@@ -19,16 +19,16 @@ describe('the lookup of a host name', () => {
     hasHost = createHostLookup({
       now: () => time,
       directory: {
-        findKnown: (request) => (hostIn(request) === 'alpha.test' ? TEST_SITE : undefined),
+        findKnown: (request) => (getHostName(request) === 'alpha.test' ? TEST_SITE : undefined),
         find: (request) => {
-          calls.push(hostIn(request));
+          calls.push(getHostName(request));
           if (isDown) return Promise.reject(new Error('down'));
-          return Promise.resolve(hostIn(request) === 'new.test' ? TEST_SITE : undefined);
+          return Promise.resolve(getHostName(request) === 'new.test' ? TEST_SITE : undefined);
         },
       },
     });
   });
-  const scan = (from: number, count: number) =>
+  const lookUpHosts = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => hasHost(`n${from + index}.test`)));
 
   it('needs no call for a known name', async () => {
@@ -46,18 +46,18 @@ describe('the lookup of a host name', () => {
   });
 
   it('costs few calls during a scan of names, and none for known hosts', async () => {
-    const answers = await scan(0, 1000);
+    const answers = await lookUpHosts(0, 1000);
     expect(answers.filter((answer) => answer === false)).toHaveLength(50);
     expect(calls).toHaveLength(50);
     expect(await hasHost('alpha.test')).toBe(true);
     time += 1000;
-    await scan(2000, 100);
+    await lookUpHosts(2000, 100);
     expect(calls).toHaveLength(55);
   });
 
   it('lets an earlier name be looked up again during a scan', async () => {
     await hasHost('new.test');
-    await scan(0, 1000);
+    await lookUpHosts(0, 1000);
     expect(await hasHost('new.test')).toBe(true);
   });
 });

@@ -24,26 +24,26 @@ it('counts connections: open ones, rejected ones, and those whose visitor reads 
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const visit = async () => {
+  const connectVisitor = async () => {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     clientSockets.push(client);
     await once(client, 'connect');
     return client;
   };
-  const says = (line: string) =>
+  const waitForMetric = (line: string) =>
     vi.waitFor(async () => expect(await registry.metrics()).toContain(`${line}\n`), WAIT_OPTIONS);
 
-  await says('gevel_connections 0');
-  await says('gevel_connections_max 2');
-  const [reader] = [await visit(), await visit()];
-  await says('gevel_connections 2');
-  await says('gevel_connections_refused_total 0');
-  await visit();
-  await says('gevel_connections_refused_total 1');
+  await waitForMetric('gevel_connections 0');
+  await waitForMetric('gevel_connections_max 2');
+  const [reader] = [await connectVisitor(), await connectVisitor()];
+  await waitForMetric('gevel_connections 2');
+  await waitForMetric('gevel_connections_refused_total 0');
+  await connectVisitor();
+  await waitForMetric('gevel_connections_refused_total 1');
 
   reader.pause();
   reader.write('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n');
-  await says('gevel_slow_readers_ended_total{reason="stalled"} 1');
-  await says('gevel_slow_readers_ended_total{reason="slow"} 0');
+  await waitForMetric('gevel_slow_readers_ended_total{reason="stalled"} 1');
+  await waitForMetric('gevel_slow_readers_ended_total{reason="slow"} 0');
 });

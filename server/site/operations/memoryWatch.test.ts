@@ -4,24 +4,28 @@ import { createContainerUseReader, createMemoryWatch, computeOldGenerationLimit 
 describe('memory', () => {
   it('is short when the heap or the container is nearly full, until there is clearly enough again', () => {
     const log: string[] = [];
-    const use: { heapShare: number; containerShare: number | undefined } = {
+    const memoryUse: { heapShare: number; containerShare: number | undefined } = {
       heapShare: 0.5,
       containerShare: undefined,
     };
     let time = 0;
-    const say = (_figures: unknown, event?: string) => void log.push(event ?? '');
-    const watch = createMemoryWatch({ logger: { warn: say, info: say }, readMemoryUse: () => use, now: () => time });
-    const at = (heap: number, container?: number) => {
+    const recordEvent = (_figures: unknown, event?: string) => void log.push(event ?? '');
+    const watch = createMemoryWatch({
+      logger: { warn: recordEvent, info: recordEvent },
+      readMemoryUse: () => memoryUse,
+      now: () => time,
+    });
+    const isShortAt = (heap: number, container?: number) => {
       time += 1000;
-      Object.assign(use, { heapShare: heap, containerShare: container });
+      Object.assign(memoryUse, { heapShare: heap, containerShare: container });
       return watch.isShort();
     };
-    expect(at(0.5)).toBe(false);
-    expect(at(0.95)).toBe(true);
-    expect(at(0.87)).toBe(true);
-    expect(at(0.8)).toBe(false);
-    expect(at(0.87)).toBe(false);
-    expect(at(0.3, 0.95)).toBe(true);
+    expect(isShortAt(0.5)).toBe(false);
+    expect(isShortAt(0.95)).toBe(true);
+    expect(isShortAt(0.87)).toBe(true);
+    expect(isShortAt(0.8)).toBe(false);
+    expect(isShortAt(0.87)).toBe(false);
+    expect(isShortAt(0.3, 0.95)).toBe(true);
     expect(log).toEqual([
       'memory short, fewer pages made',
       'memory sufficient again',

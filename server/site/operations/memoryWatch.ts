@@ -83,8 +83,8 @@ export function createContainerUseReader(read: ReadFile = readFileText): () => n
     ...listGroupFolders(read, 'memory').map((folder) => [folder, CGROUP_V1_FILES] as const),
   ];
   return () => {
-    const uses = groups.flatMap(([folder, names]) => measureControlGroup(folder, names, read));
-    return uses.length === 0 ? undefined : Math.max(...uses);
+    const usedShares = groups.flatMap(([folder, names]) => measureControlGroup(folder, names, read));
+    return usedShares.length === 0 ? undefined : Math.max(...usedShares);
   };
 }
 

@@ -65,21 +65,21 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
   const deliveries: Record<Delivery, number> = { memory: 0, disk: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
   const renderedAhead: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
 
-  const answers = new Histogram({
+  const answerHistogram = new Histogram({
     name: 'gevel_answer_seconds',
     help: 'Answers that did not come straight out of the page cache',
     labelNames: ['route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const calls = new Histogram({
+  const callHistogram = new Histogram({
     name: 'gevel_backoffice_call_seconds',
     help: 'Calls to the back office',
     labelNames: ['endpoint', 'outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
-  const forms = new Counter({
+  const formCounter = new Counter({
     name: 'gevel_forms_total',
     help: 'Forms that were posted, by how they were answered',
     labelNames: ['form', 'answer'],
@@ -117,10 +117,10 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
     },
     countAnswer(context, answer) {
       const { route = 'none' } = context;
-      answers.observe({ route, status: answer.status }, answer.ms / 1000);
+      answerHistogram.observe({ route, status: answer.status }, answer.ms / 1000);
       pages.countAnswer(context, answer);
     },
-    observeCall: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1000),
-    countFormAnswer: (form, answer) => forms.inc({ form, answer }),
+    observeCall: ({ endpoint, outcome, durationMs }) => callHistogram.observe({ endpoint, outcome }, durationMs / 1000),
+    countFormAnswer: (form, answer) => formCounter.inc({ form, answer }),
   };
 }

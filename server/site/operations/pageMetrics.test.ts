@@ -16,7 +16,11 @@ const createEndedAnswer = (status: number, method = 'GET') => ({
   complete: true,
   traceId: undefined,
 });
-const context = (rest: Partial<RequestContext>): RequestContext => ({ requestId: 'an-id', startedAt: 0, ...rest });
+const createContext = (rest: Partial<RequestContext>): RequestContext => ({
+  requestId: 'an-id',
+  startedAt: 0,
+  ...rest,
+});
 
 describe('metrics of pages', () => {
   let registry: Registry;
@@ -41,8 +45,8 @@ describe('metrics of pages', () => {
   });
 
   it('count and time rendered pages', async () => {
-    pages.countAnswer(context({ route: 'offer', site: 'claes', cache: 'miss' }), createEndedAnswer(200));
-    pages.countAnswer(context({ route: 'offer', site: 'kust', cache: 'stale' }), createEndedAnswer(200));
+    pages.countAnswer(createContext({ route: 'offer', site: 'claes', cache: 'miss' }), createEndedAnswer(200));
+    pages.countAnswer(createContext({ route: 'offer', site: 'kust', cache: 'stale' }), createEndedAnswer(200));
     expect(await lines('gevel_page_answers_total')).toEqual([
       'gevel_page_answers_total{group="default",cache="stale",code="2xx"} 1',
       'gevel_page_answers_total{group="large",cache="miss",code="2xx"} 1',
@@ -58,7 +62,7 @@ describe('metrics of pages', () => {
     ['an address for scripts', { route: 'ajaxFilter', site: 'kust', cache: 'miss' }, createEndedAnswer(500), false],
     ['a form', { route: 'contact', site: 'kust' }, createEndedAnswer(500, 'POST'), false],
   ] as const)('classify %s correctly', async (_what, rest, answer, isPage) => {
-    pages.countAnswer(context(rest), answer);
+    pages.countAnswer(createContext(rest), answer);
     expect((await lines('gevel_page_answers_total')).length).toBe(isPage ? 1 : 0);
   });
 

@@ -12,7 +12,7 @@ type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 
 export interface PageMetrics {
   /** Counts a hit. This function only adds to a number, because it runs for every hit. */
-  countHit(page: HitPage, cache: Delivery): void;
+  countHit(page: HitPage, delivery: Delivery): void;
   /** The way in which the last hit was answered. */
   readonly lastHitDelivery: Delivery | undefined;
   /** Records the time that a hit took in this process. */
@@ -62,14 +62,14 @@ type GroupCounts = Float64Array;
 
 /** Measures the answers for pages to visitors, for each group of sites, including pages from the cache. */
 export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
-  const byGroup = new Map<string, GroupCounts>();
+  const countsByGroup = new Map<string, GroupCounts>();
   const getCounts = (group: string): GroupCounts => {
-    const counts = byGroup.get(group) ?? new Float64Array(PAGE_OUTCOMES.length * STATUS_CLASSES.length);
-    byGroup.set(group, counts);
+    const counts = countsByGroup.get(group) ?? new Float64Array(PAGE_OUTCOMES.length * STATUS_CLASSES.length);
+    countsByGroup.set(group, counts);
     return counts;
   };
   const defaultCounts = getCounts(DEFAULT_GROUP_NAME);
-  const bySite = new Map(Array.from(groups, ([site, group]) => [site, getCounts(group)]));
+  const countsBySite = new Map(Array.from(groups, ([site, group]) => [site, getCounts(group)]));
   const findGroup = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP_NAME;
 
   collectCounter(
@@ -80,7 +80,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
       labelNames: ['group', 'cache', 'code'],
     },
     () =>
-      [...byGroup].flatMap(([group, counts]) =>
+      [...countsByGroup].flatMap(([group, counts]) =>
         PAGE_OUTCOMES.flatMap((cache) =>
           STATUS_CLASSES.flatMap((code, index) => {
             const answers = counts[PAGE_OUTCOME_INDEX[cache] * STATUS_CLASSES.length + index] ?? 0;
@@ -105,26 +105,26 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     registers: [registry],
   });
 
-  function count(site: string | undefined, outcome: CountedOutcome, status: number): void {
-    const counts = bySite.get(site ?? '') ?? defaultCounts;
+  function countOutcome(site: string | undefined, outcome: CountedOutcome, status: number): void {
+    const counts = countsBySite.get(site ?? '') ?? defaultCounts;
     const index = toCountIndex(outcome, status);
     counts[index] = (counts[index] ?? 0) + 1;
   }
 
-  let lastHit: Delivery | undefined;
+  let lastDelivery: Delivery | undefined;
   return {
     countHit({ siteId, representation }, cache) {
-      lastHit = cache;
-      count(siteId, cache, representation.status);
+      lastDelivery = cache;
+      countOutcome(siteId, cache, representation.status);
     },
     get lastHitDelivery() {
-      return lastHit;
+      return lastDelivery;
     },
     recordHitTime: (ms) => hitSeconds.observe(ms / 1000),
     countAnswer(context, answer) {
       if (!isPageRequest(context, answer)) return;
       const { site, cache = 'none' } = context;
-      count(site, cache, answer.status);
+      countOutcome(site, cache, answer.status);
       if (RENDERED_OUTCOMES.has(cache))
         renderedPageSeconds.observe({ group: findGroup(site), cache }, answer.ms / 1000);
     },

@@ -5,13 +5,13 @@ const TIMER_INTERVAL_MS = 50;
 
 describe('the watch on processor time', () => {
   let time = 0;
-  let machine: { spareTime: number; totalTime: number } | undefined;
+  let machineTime: { spareTime: number; totalTime: number } | undefined;
   let watch: ReturnType<typeof createProcessorWatch>;
   beforeEach(() => {
     vi.useFakeTimers();
     time = 0;
-    machine = { spareTime: 0, totalTime: 0 };
-    watch = createProcessorWatch({ now: () => time, readMachineTime: () => machine && { ...machine } });
+    machineTime = { spareTime: 0, totalTime: 0 };
+    watch = createProcessorWatch({ now: () => time, readMachineTime: () => machineTime && { ...machineTime } });
   });
   afterEach(() => {
     watch.close();
@@ -23,11 +23,11 @@ describe('the watch on processor time', () => {
    * the share `spare` of the time.
    */
   function advanceTime(ms: number, { step = TIMER_INTERVAL_MS, spare = 0.5 } = {}) {
-    for (let passed = 0; passed < ms; passed += step) {
+    for (let passedMs = 0; passedMs < ms; passedMs += step) {
       time += step;
-      if (machine) {
-        machine.totalTime += step;
-        machine.spareTime += spare * step;
+      if (machineTime) {
+        machineTime.totalTime += step;
+        machineTime.spareTime += spare * step;
       }
       vi.advanceTimersByTime(TIMER_INTERVAL_MS);
     }
@@ -59,7 +59,7 @@ describe('the watch on processor time', () => {
     expect(watch.isStarved()).toBe(true);
   });
   it('relies on its own timers when the system reports nothing', () => {
-    machine = undefined;
+    machineTime = undefined;
     advanceTime(1000);
     expect(watch.isStarved()).toBe(false);
     advanceTime(600, { step: 120 });

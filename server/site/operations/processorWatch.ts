@@ -67,12 +67,14 @@ export function createProcessorWatch({
   let starvedAt = Number.NEGATIVE_INFINITY;
 
   function isWithoutSpareTime(): boolean {
-    const current = readTime();
+    const currentMachineTime = readTime();
     const previousTime = lastTime;
-    lastTime = current;
-    if (!current || !previousTime || current.totalTime <= previousTime.totalTime) return false;
+    lastTime = currentMachineTime;
+    if (!currentMachineTime || !previousTime || currentMachineTime.totalTime <= previousTime.totalTime) return false;
     return (
-      (current.spareTime - previousTime.spareTime) / (current.totalTime - previousTime.totalTime) < MIN_SPARE_SHARE
+      (currentMachineTime.spareTime - previousTime.spareTime) /
+        (currentMachineTime.totalTime - previousTime.totalTime) <
+      MIN_SPARE_SHARE
     );
   }
 
@@ -80,9 +82,9 @@ export function createProcessorWatch({
     const time = now();
     lateMs += Math.max(0, time - tickedAt - TIMER_INTERVAL_MS);
     tickedAt = time;
-    const span = time - spanStartedAt;
-    if (span < MEASURED_SPAN_MS) return;
-    if (lateMs / span > MAX_LATE_SHARE || isWithoutSpareTime()) starvedAt = time;
+    const spanMs = time - spanStartedAt;
+    if (spanMs < MEASURED_SPAN_MS) return;
+    if (lateMs / spanMs > MAX_LATE_SHARE || isWithoutSpareTime()) starvedAt = time;
     spanStartedAt = time;
     lateMs = 0;
   }

@@ -3,7 +3,7 @@ import type { SubscriptionStats } from '../subscription/subscription.ts';
 
 /** Creates the metrics of the subscription to purges, of which an instance has one. */
 export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
-  const confirmed = new Gauge({
+  const confirmedGauge = new Gauge({
     name: 'gevel_purge_confirmed_seconds',
     help: 'Seconds since the last moment up to which all purges are done; -1 without a subscription',
     registers: [],
@@ -12,7 +12,7 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
       this.set(confirmationAgeMs === undefined ? -1 : confirmationAgeMs / 1000);
     },
   });
-  const received = new Counter({
+  const receivedCounter = new Counter({
     name: 'gevel_purges_received_total',
     help: 'Purges that the subscription brought and that every worker has done',
     registers: [],
@@ -21,6 +21,6 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
       this.inc(stats().receivedPurgeCount);
     },
   });
-  registry.registerMetric(confirmed);
-  registry.registerMetric(received);
+  registry.registerMetric(confirmedGauge);
+  registry.registerMetric(receivedCounter);
 }

@@ -29,8 +29,9 @@ export const createTlsAllowedHandler =
   (hasHost: HasHost): RequestHandler =>
   async (req, res) => {
     const host = parseDomainName(req.url);
-    const found = host === undefined || IPV4_LIKE_PATTERN.test(host) ? false : await hasHost(host);
+    const isHostOfSite = host === undefined || IPV4_LIKE_PATTERN.test(host) ? false : await hasHost(host);
     res.type('text/plain');
-    if (found === undefined) res.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS)).send('not known now\n');
-    else res.status(found ? 200 : 404).send(found ? 'allowed\n' : 'not allowed\n');
+    if (isHostOfSite === undefined)
+      res.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS)).send('not known now\n');
+    else res.status(isHostOfSite ? 200 : 404).send(isHostOfSite ? 'allowed\n' : 'not allowed\n');
   };

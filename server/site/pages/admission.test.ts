@@ -47,10 +47,10 @@ describe('simultaneous renders', () => {
     let pace: Pace = 'fast';
     const admission = new Admission({ pace: () => pace, readUtilization: () => 0, maxWaitMs: 60_000 });
     fillAdmission(admission);
-    const waiting = Promise.all([admission.acquire(), admission.acquire()]);
-    expect(await Promise.race([waiting, sleep(100, 'still waiting')])).toBe('still waiting');
+    const waitingPermits = Promise.all([admission.acquire(), admission.acquire()]);
+    expect(await Promise.race([waitingPermits, sleep(100, 'still waiting')])).toBe('still waiting');
     pace = 'slow';
-    expect(await waiting).toEqual([expect.anything(), expect.anything()]);
+    expect(await waitingPermits).toEqual([expect.anything(), expect.anything()]);
     expect(admission.stats()).toMatchObject({ renderingCount: MAX_CONCURRENT_RENDERS + 2, waiting: 0 });
     admission.close();
   });
@@ -65,18 +65,18 @@ async function countWaitingAt(gapMs: number) {
   const admission = new Admission({ pace: () => 'fast', readUtilization: () => 1, now: () => time });
   const permits: RenderPermit[] = [];
   for (let permit = admission.acquireNow(); permit; permit = admission.acquireNow()) permits.push(permit);
-  const request = () => void admission.acquire().then((permit) => permit && permits.push(permit));
-  request();
+  const requestPermit = () => void admission.acquire().then((permit) => permit && permits.push(permit));
+  requestPermit();
   for (let page = 0; page < 50; page += 1) {
-    request();
+    requestPermit();
     time += gapMs;
     permits.shift()?.release('done');
     await Promise.resolve();
   }
   while (admission.stats().waiting < 32) {
-    const before = admission.stats().waiting;
-    request();
-    if (admission.stats().waiting === before) break;
+    const waitingCountBefore = admission.stats().waiting;
+    requestPermit();
+    if (admission.stats().waiting === waitingCountBefore) break;
   }
   const { waiting } = admission.stats();
   admission.close();
@@ -109,9 +109,9 @@ describe('a refusal at once', () => {
       isMemoryShort: () => isShort,
     });
     expect(admission.isRefusing).toBe(false);
-    const first = admission.acquireNow();
+    const firstPermit = admission.acquireNow();
     expect(admission.isRefusing).toBe(false);
-    const second = admission.acquire();
+    const secondPermit = admission.acquire();
     expect(admission.isRefusing).toBe(true);
     expect(await admission.acquire()).toBeUndefined();
     admission.noteRefused();
@@ -120,8 +120,8 @@ describe('a refusal at once', () => {
     admission.noteRefused();
     expect(admission.stats().refusedRequestCount).toBe(1);
     isShort = false;
-    first?.release('done');
-    (await second)?.release('done');
+    firstPermit?.release('done');
+    (await secondPermit)?.release('done');
     expect(admission.isRefusing).toBe(false);
     admission.close();
   });
@@ -130,19 +130,19 @@ describe('a refusal at once', () => {
 describe('a page that no visitor waits for', () => {
   it('is rendered alone, and takes no permit of visitors', () => {
     const admission = createAdmissionAt('fast', 0.2);
-    const ahead = admission.acquireIdle();
-    expect(ahead).toBeDefined();
+    const idlePermit = admission.acquireIdle();
+    expect(idlePermit).toBeDefined();
     expect(admission.acquireIdle()).toBeUndefined();
     expect(fillAdmission(admission)).toBe(MAX_CONCURRENT_RENDERS);
-    ahead?.release('done');
+    idlePermit?.release('done');
     expect(admission.acquireIdle()).toBeUndefined();
   });
 
   it('is rendered when no page is rendered for a visitor any more, and the process is not busy', () => {
     const admission = createAdmissionAt('fast', 0.2);
-    const visitor = admission.acquireNow();
+    const visitorPermit = admission.acquireNow();
     expect(admission.acquireIdle()).toBeUndefined();
-    visitor?.release('done');
+    visitorPermit?.release('done');
     expect(admission.acquireIdle()).toBeDefined();
     expect(createAdmissionAt('fast', 0.6).acquireIdle()).toBeUndefined();
   });
@@ -153,12 +153,12 @@ describe('pages while memory is short', () => {
     let isShort = true;
     const admission = new Admission({ pace: () => 'fast', readUtilization: () => 0, isMemoryShort: () => isShort });
     expect(admission.acquireIdle()).toBeUndefined();
-    const first = admission.acquireNow();
-    expect(first).toBeDefined();
+    const firstPermit = admission.acquireNow();
+    expect(firstPermit).toBeDefined();
     expect(admission.stats().refusedRequestCount).toBe(0);
     expect(await admission.acquire()).toBeUndefined();
     expect(admission.stats().refusedRequestCount).toBe(1);
-    first?.release('done');
+    firstPermit?.release('done');
     const next = await admission.acquire();
     expect(next).toBeDefined();
     isShort = false;

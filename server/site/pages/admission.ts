@@ -86,20 +86,20 @@ const UTILIZATION_INTERVAL_MS = 50;
 const UTILIZATION_WEIGHT = 0.3;
 
 interface UtilizationReader {
-  getShare(): number;
+  getBusyShare(): number;
   close(): void;
 }
 
 /** Creates a function that measures the share of the last tenths of a second in which the event loop was busy. */
 function startUtilizationReader(): UtilizationReader {
-  let share = 0;
+  let busyShare = 0;
   let previous = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const current = performance.eventLoopUtilization();
-    share += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, previous).utilization - share);
+    busyShare += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, previous).utilization - busyShare);
     previous = current;
   }, UTILIZATION_INTERVAL_MS).unref();
-  return { getShare: () => share, close: () => clearInterval(timer) };
+  return { getBusyShare: () => busyShare, close: () => clearInterval(timer) };
 }
 
 interface WaitingRequest {
@@ -156,7 +156,7 @@ export class Admission {
     this.#maxWaitMs = maxWaitMs;
     this.#isMemoryShort = isMemoryShort;
     this.#utilization = readUtilization
-      ? { getShare: readUtilization, close: () => undefined }
+      ? { getBusyShare: readUtilization, close: () => undefined }
       : startUtilizationReader();
     this.#now = now;
   }
@@ -203,7 +203,7 @@ export class Admission {
    */
   acquireIdle(): RenderPermit | undefined {
     const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waiting.length > 0;
-    if (isUsedByVisitors || this.#isIdlePermitTaken || this.#utilization.getShare() >= IDLE_UTILIZATION)
+    if (isUsedByVisitors || this.#isIdlePermitTaken || this.#utilization.getBusyShare() >= IDLE_UTILIZATION)
       return undefined;
     this.#isIdlePermitTaken = true;
     return {
@@ -233,7 +233,7 @@ export class Admission {
   }
 
   #isProcessorBusy(): boolean {
-    return this.#utilization.getShare() > BUSY_UTILIZATION;
+    return this.#utilization.getBusyShare() > BUSY_UTILIZATION;
   }
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */

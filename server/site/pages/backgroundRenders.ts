@@ -44,7 +44,7 @@ interface PageWarmingOptions {
 export type RenderAhead = (address: WarmingAddress, options: PageWarmingOptions) => Promise<WarmingResult>;
 
 export interface BackgroundOptions {
-  readonly cache: Pick<PageCache, 'now' | 'findPageState' | 'isInMemory' | 'compressBest' | 'release'>;
+  readonly cache: Pick<PageCache, 'now' | 'findPageState' | 'isInMemory' | 'compressBest' | 'releaseFromMemory'>;
   readonly inFlight: Pick<InFlightRenders, 'find' | 'start'>;
   readonly admission: Pick<Admission, 'acquireNow' | 'acquireIdle'>;
   /** Finds the site to which a host belongs at present. */
@@ -141,8 +141,9 @@ export class BackgroundRenders {
   ): Promise<WarmingResult> {
     const { cache, inFlight, admission } = this.#options;
     const { key } = pageRequest;
-    const state = cache.findPageState(key);
-    if (state === 'ready' || (state === 'old' && !shouldRenderOldPages) || inFlight.find(pageRequest)) return 'there';
+    const pageState = cache.findPageState(key);
+    if (pageState === 'ready' || (pageState === 'old' && !shouldRenderOldPages) || inFlight.find(pageRequest))
+      return 'there';
     const permit = admission.acquireIdle();
     if (!permit) return 'busy';
     const wasInMemory = cache.isInMemory(key);
@@ -152,7 +153,7 @@ export class BackgroundRenders {
     if (!isStored) return 'changed';
     async function finishPage() {
       if (isRequestedByVisitors) await withTimeout(cache.compressBest(key), COMPRESSION_TIMEOUT_MS);
-      else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_DELAY_MS).unref();
+      else if (!wasInMemory) setTimeout(() => cache.releaseFromMemory(key), RELEASE_DELAY_MS).unref();
     }
     const secondRender = this.repeat(source, page);
     // The caller does not wait for the second render, so that it can render the next page meanwhile.

@@ -28,11 +28,11 @@ export const createEarlyHints =
   ({ site, screen }, req, res) => {
     if (!screen.hintedStylesheets || !isNavigation(req)) return;
     const theme = getSiteTheme(site);
-    const styles = [theme.stylesheet.path, stylesheets.base, stylesheets.icons];
-    for (const name of screen.hintedStylesheets) styles.push(stylesheets[name]);
+    const stylesheetPaths = [theme.stylesheet.path, stylesheets.base, stylesheets.icons];
+    for (const name of screen.hintedStylesheets) stylesheetPaths.push(stylesheets[name]);
     res.writeEarlyHints({
       link: [
-        ...styles.map((address) => `<${address}>; rel=preload; as=style`),
+        ...stylesheetPaths.map((address) => `<${address}>; rel=preload; as=style`),
         ...theme.fontPaths.map((address) => `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
       ],
     });

@@ -46,7 +46,7 @@ export type SendError = (
 ) => void;
 
 interface ErrorPagesOptions {
-  readonly load: LoadPage;
+  readonly loadPage: LoadPage;
   readonly renderOutcome: RenderOutcome;
   readonly layout: Pick<LayoutSource, 'tags'>;
   /** Creates the screen that shows the error page of a status. */
@@ -144,10 +144,10 @@ export class ErrorPages implements Purgeable {
   }
 
   purge(tags: readonly string[]): number {
-    const purged = new Set(tags);
+    const purgedTags = new Set(tags);
     let count = 0;
     for (const entry of this.#storedPages.values()) {
-      if (entry.isPurged || !entry.renderedPage.tags.some((each) => purged.has(each))) continue;
+      if (entry.isPurged || !entry.renderedPage.tags.some((each) => purgedTags.has(each))) continue;
       entry.isPurged = true;
       count += 1;
     }
@@ -197,7 +197,7 @@ export class ErrorPages implements Purgeable {
 
   async #renderAndStore(pageRequest: PageRequest, status: ErrorPageStatus): Promise<RenderedPage> {
     // Only the error page 404 waits for data, because it shows the newest homes.
-    const { content, layout, endTimeLimit } = this.#options.load(
+    const { content, layout, endTimeLimit } = this.#options.loadPage(
       pageRequest,
       status === 404 ? getBudget('fast') : NO_WAIT_BUDGET,
     );

@@ -90,34 +90,34 @@ describe('renders in flight', () => {
   });
 
   it('do not store a page that must not be stored, and delete the previous page of its address', async () => {
-    const stored = await inFlight.join(pageRequest, source);
+    const storedRender = await inFlight.join(pageRequest, source);
     resolvePages[0]?.(createPage(200));
-    await stored?.done;
-    const gone = await inFlight.join(pageRequest, source);
+    await storedRender?.done;
+    const goneRender = await inFlight.join(pageRequest, source);
     resolvePages[1]?.(createPage(404));
-    expect(await gone?.done).toMatchObject({ isStored: false });
+    expect(await goneRender?.done).toMatchObject({ isStored: false });
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
   it('begin again for requests after a purge', async () => {
     freePermitCount = 2;
-    const before = await inFlight.join(pageRequest, source);
+    const earlierRender = await inFlight.join(pageRequest, source);
     cache.purge(['site:agency']);
-    const after = await inFlight.join(pageRequest, source);
-    expect(after).not.toBe(before);
+    const laterRender = await inFlight.join(pageRequest, source);
+    expect(laterRender).not.toBe(earlierRender);
     resolvePages[0]?.(createPage(200));
-    expect(await before?.done).toMatchObject({ isStored: false });
-    expect(inFlight.find(pageRequest)).toBe(after);
+    expect(await earlierRender?.done).toMatchObject({ isStored: false });
+    expect(inFlight.find(pageRequest)).toBe(laterRender);
   });
 
   it('begin again for requests after an outage, which may have lost the calls of the earlier render', async () => {
     freePermitCount = 2;
-    const before = await inFlight.join(pageRequest, source);
+    const earlierRender = await inFlight.join(pageRequest, source);
     lostBefore = performance.now() + 0.01;
-    const after = await inFlight.join(pageRequest, source);
-    expect(after).not.toBe(before);
+    const laterRender = await inFlight.join(pageRequest, source);
+    expect(laterRender).not.toBe(earlierRender);
     resolvePages[1]?.(createPage(200));
-    expect(await after?.done).toMatchObject({ isStored: true });
+    expect(await laterRender?.done).toMatchObject({ isStored: true });
   });
 
   it('wait for one permit together', async () => {
@@ -131,23 +131,23 @@ describe('renders in flight', () => {
 
   it('repeat a refresh that used old answers of the back office, with a permit that no visitor needs', async () => {
     const background = createBackground();
-    const refreshed = background.refresh({ source, nextRefreshAt: 0 });
+    const refreshPromise = background.refresh({ source, nextRefreshAt: 0 });
     await expect.poll(() => resolvePages.length).toBe(1);
-    const old: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
-    resolvePages[0]?.(old);
-    await refreshed;
-    expect(background.repeat(source, old)).toBeUndefined();
+    const partialPage: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
+    resolvePages[0]?.(partialPage);
+    await refreshPromise;
+    expect(background.repeat(source, partialPage)).toBeUndefined();
     await expect.poll(() => resolvePages.length, WAIT_OPTIONS).toBe(2);
-    const whole = createPage(200);
-    resolvePages[1]?.(whole);
+    const completePage = createPage(200);
+    resolvePages[1]?.(completePage);
     await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
-    expect(background.repeat(source, whole)).toBeUndefined();
+    expect(background.repeat(source, completePage)).toBeUndefined();
     // Some answers are always stored for a short time only, such as the free hours of an agenda. Such answers are up to
     // date, so the page is not rendered again.
     expect(background.repeat(source, { ...createPage(200), policy: 'partial', isPartial: false })).toBeUndefined();
 
     freePermitCount = 0;
-    await background.repeat(source, { ...old });
+    await background.repeat(source, { ...partialPage });
     expect(resolvePages).toHaveLength(2);
   });
 
@@ -159,10 +159,10 @@ describe('renders in flight', () => {
     expect(resolvePages).toHaveLength(0);
     expect(page.nextRefreshAt).toBeGreaterThan(cache.now());
     freePermitCount = 1;
-    const refreshed = background.refresh(page);
+    const refreshPromise = background.refresh(page);
     await expect.poll(() => resolvePages.length).toBe(1);
     resolvePages[0]?.(createPage(200));
-    await refreshed;
+    await refreshPromise;
     expect(cache.get(pageRequest.key)).toBeDefined();
   });
 });

@@ -63,8 +63,8 @@ export class InFlightRenders {
     if (render) return Promise.resolve(render);
     const permit = admission.acquireNow();
     if (permit) return Promise.resolve(this.start(pageRequest, source, permit));
-    const waiting = this.#waiting.get(key);
-    if (waiting) return waiting;
+    const waitingRender = this.#waiting.get(key);
+    if (waitingRender) return waitingRender;
     const renderPromise = admission
       .acquire()
       .then((latePermit) => latePermit && this.start(pageRequest, source, latePermit))
@@ -76,26 +76,26 @@ export class InFlightRenders {
   /** Renders the page, stores it, and then releases the permit. */
   start(pageRequest: PageRequest, source: PageSource, permit: RenderPermit): InFlightRender {
     const { cache, renderPage, health, logger } = this.#options;
-    const watch = cache.watchPurges();
+    const purgeWatch = cache.watchPurges();
     const startedAt = performance.now();
     const { renderedPage, ...progress } = renderPage(pageRequest, computeRemainingBudget(health.getPace()));
-    const finish = async () => {
+    const finishRender = async () => {
       let isOverdue = false;
       try {
         const rendered = await renderedPage;
         isOverdue = rendered.representation.status === 503 && performance.now() - startedAt > OVERDUE_AFTER_MS;
-        return { page: rendered, isStored: this.#store(pageRequest, source, rendered, watch) };
+        return { page: rendered, isStored: this.#store(pageRequest, source, rendered, purgeWatch) };
       } finally {
-        watch.end();
+        purgeWatch.end();
         permit.release(isOverdue ? 'overdue' : 'done');
         if (this.#renders.get(pageRequest.key) === render) this.#renders.delete(pageRequest.key);
       }
     };
-    const done = finish();
+    const done = finishRender();
     // The requests that wait for this render handle its error. When no request waits, this handler prevents an
     // unhandled rejection, which would end the process.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
-    const render: InFlightRender = { ...progress, startedAt, done, isCurrent: () => watch.isCurrent };
+    const render: InFlightRender = { ...progress, startedAt, done, isCurrent: () => purgeWatch.isCurrent };
     this.#renders.set(pageRequest.key, render);
     return render;
   }
@@ -104,11 +104,12 @@ export class InFlightRenders {
     { key, site, route }: PageRequest,
     source: PageSource,
     { policy, representation, tags, times }: RenderedPage,
-    watch: ReturnType<PageCache['watchPurges']>,
+    purgeWatch: ReturnType<PageCache['watchPurges']>,
   ): boolean {
     const { cache, errorPages } = this.#options;
     if (representation.status < 400) errorPages.renderInAdvance(site, route.locale);
-    if (policy !== 'none') return watch.store({ key, siteId: site.id, representation, tags, policy, source, times });
+    if (policy !== 'none')
+      return purgeWatch.store({ key, siteId: site.id, representation, tags, policy, source, times });
     if (representation.status < 500) cache.delete(key);
     return false;
   }

@@ -59,8 +59,9 @@ const LOAD_TIMEOUT_MS = 10_000;
  *
  * @throws for an address that leads a browser to another host
  */
-export function assertPathOnSite(to: string) {
-  if (!to.startsWith('/') || /^\/[/\\]/.test(to)) throw new Error(`A redirect must stay on the site, unlike ${to}`);
+export function assertPathOnSite(targetPath: string) {
+  if (!targetPath.startsWith('/') || /^\/[/\\]/.test(targetPath))
+    throw new Error(`A redirect must stay on the site, unlike ${targetPath}`);
 }
 
 /** Starts a time limit. When the time is over, the signal is aborted with an `OutOfTimeError`. */
@@ -119,8 +120,8 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
       if (outcome.type === 'redirect') assertPathOnSite(outcome.to);
       return outcome;
     } catch (error) {
-      const level = isTemporaryError(error) || error instanceof GoneError ? 'info' : 'error';
-      logger[level]({ err: error, route: request.route.name }, 'screen load failed');
+      const logLevel = isTemporaryError(error) || error instanceof GoneError ? 'info' : 'error';
+      logger[logLevel]({ err: error, route: request.route.name }, 'screen load failed');
       return buildErrorOutcome(request, error);
     }
   }
@@ -139,8 +140,8 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
       prepareRequests(pageRequest, budget, startTimeLimit('answer', loadTimeoutMs).signal).loadWordedRequest(),
 
     load(pageRequest, budget, load = (request) => pageRequest.screen.load(request)) {
-      const limit = startTimeLimit('page', loadTimeoutMs);
-      const { createPlainRequest, loadWordedRequest } = prepareRequests(pageRequest, budget, limit.signal);
+      const timeLimit = startTimeLimit('page', loadTimeoutMs);
+      const { createPlainRequest, loadWordedRequest } = prepareRequests(pageRequest, budget, timeLimit.signal);
       let loadedRequest: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
       const wordedRequest = loadWordedRequest().then((request) => (loadedRequest = request));
@@ -154,7 +155,7 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
         ),
         request: () => loadedRequest ?? createPlainRequest(),
         getKnownLayout: () => layoutData ?? layout.getLastLayout(loadedRequest ?? createPlainRequest()),
-        endTimeLimit: limit.endTimeLimit,
+        endTimeLimit: timeLimit.endTimeLimit,
       };
     },
   };

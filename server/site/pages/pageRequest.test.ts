@@ -11,7 +11,7 @@ const testScreens = Object.fromEntries(
 ) as ScreensByRoute;
 const resolvePage = createResolvePage(testScreens, notFoundTestScreen);
 const site = { id: 'alpha', locales: ['fr', 'en'] } as unknown as Site;
-const pageRequest = (path: string) => resolvePage(site, { path, search: '' });
+const resolveTestPage = (path: string) => resolvePage(site, { path, search: '' });
 
 describe('an address that has no screen', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an address that has no screen', () => {
     ['/en/offer/no-number', 'en'],
     ['/fr/vacances/huit', 'fr'],
   ])('is not found in its own language: %s', (path, locale) => {
-    const { screen, route } = pageRequest(path);
+    const { screen, route } = resolveTestPage(path);
     expect(screen).toBe(notFoundTestScreen);
     expect(route.locale).toBe(locale);
   });
@@ -28,15 +28,15 @@ describe('an address that has no screen', () => {
   it.each(['/nl/aanbod', '/nl/aanbod/x', '/EN/offer', '/', '/favicon.ico'])(
     "is not found in the site's own language when it has none of the site's: %s",
     (path) => {
-      const { screen, route } = pageRequest(path);
+      const { screen, route } = resolveTestPage(path);
       expect(screen).toBe(notFoundTestScreen);
       expect(route.locale).toBe('fr');
     },
   );
 
   it('is one page in each language, so that such addresses cannot fill the cache', () => {
-    expect(pageRequest('/en/offer/x')).toEqual(pageRequest('/en/offer/y'));
-    expect(pageRequest('/en/offer/x').key).not.toBe(pageRequest('/fr/offre/x').key);
+    expect(resolveTestPage('/en/offer/x')).toEqual(resolveTestPage('/en/offer/y'));
+    expect(resolveTestPage('/en/offer/x').key).not.toBe(resolveTestPage('/fr/offre/x').key);
   });
 });
 

@@ -68,17 +68,17 @@ export const createResolvePage =
       };
     }
     const screen = screens[route.name];
-    const canonical = screen.query?.(search) ?? '';
-    return { site, route, screen, path, search: canonical, key: toPageKey(site, path, canonical) };
+    const canonicalSearch = screen.query?.(search) ?? '';
+    return { site, route, screen, path, search: canonicalSearch, key: toPageKey(site, path, canonicalSearch) };
   };
 
 const EMPTY_VALUE_PATTERN = /=(?:&|$)/;
 const DIGITS_PATTERN = /^\d+$/;
 
 /** Returns whether an address writes a number differently from its canonical query, such as `price-max=450.000`. */
-function hasUncanonicalNumber(search: string, canonical: string): boolean {
+function hasUncanonicalNumber(search: string, canonicalSearch: string): boolean {
   const sentParams = new URLSearchParams(search);
-  const canonicalParams = new URLSearchParams(canonical);
+  const canonicalParams = new URLSearchParams(canonicalSearch);
   return [...canonicalParams].some(([name, value]) => {
     const [firstValue, ...otherValues] = sentParams.getAll(name);
     return (

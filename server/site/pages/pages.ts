@@ -109,7 +109,7 @@ export class Pages {
     const page = this.#cache.get(toPageKey(site, target.path, target.search));
     // An address without a page may have to be redirected as well.
     if (!page || page.policy === 'gone' || !this.#sendCached(page, req, res)) return false;
-    this.#cache.remember(host, req.url, page);
+    this.#cache.rememberAlias(host, req.url, page);
     return true;
   }
 
@@ -147,8 +147,8 @@ export class Pages {
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
     if (!isGetOrHead(req)) return errorPages.sendError(res, 405, { Allow: 'GET, HEAD' });
-    const canonical = findCanonicalAddress(pageRequest, target);
-    if (canonical !== undefined) return sendRedirect(res, 301, canonical);
+    const canonicalAddress = findCanonicalAddress(pageRequest, target);
+    if (canonicalAddress !== undefined) return sendRedirect(res, 301, canonicalAddress);
     return this.#answerPage(pageRequest, target, req, res);
   };
 
@@ -164,28 +164,28 @@ export class Pages {
   async #answerPage(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse) {
     const { admission, health, sendEarlyHints, observe } = this.#options;
     const source = { host: req.headers.host ?? '', target };
-    const cached = this.#cache.get(pageRequest.key);
-    const addedHeaders = cached && this.#findImmediateHeaders(cached);
-    if (cached && addedHeaders) {
-      if (await this.#redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
-      if (cached.policy !== 'gone') this.#cache.remember(source.host, req.url ?? '', cached);
-      await serve(req, res, cached.representation, addedHeaders);
-      return this.#noteServed(cached, addedHeaders);
+    const cachedPage = this.#cache.get(pageRequest.key);
+    const addedHeaders = cachedPage && this.#findImmediateHeaders(cachedPage);
+    if (cachedPage && addedHeaders) {
+      if (await this.#redirectMoved(cachedPage.representation.status, pageRequest, target, req, res)) return;
+      if (cachedPage.policy !== 'gone') this.#cache.rememberAlias(source.host, req.url ?? '', cachedPage);
+      await serve(req, res, cachedPage.representation, addedHeaders);
+      return this.#noteServed(cachedPage, addedHeaders);
     }
     const render = await this.#inFlight.join(pageRequest, source);
-    if (!render) return this.#refuse(pageRequest, cached, req, res);
+    if (!render) return this.#refuse(pageRequest, cachedPage, req, res);
     sendEarlyHints?.(pageRequest, req, res);
     if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
     // Only a visitor for whom the cache has no page may wait for long or get a page in parts. A crawler needs a
     // complete page.
-    const canWait = isRequestOfPerson(req) && !cached;
+    const canWait = isRequestOfPerson(req) && !cachedPage;
     // A streamed page is rendered twice: in parts for this visitor, and whole for the cache. This process has time for
     // that as long as no other page waits.
     const firstPart = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
     if (firstPart) return this.#streamPage(firstPart, pageRequest, target, req, res);
     const arrivedPage = await waitForPart(render.done, canWait, health.isWorthWaiting);
     const isRendered = arrivedPage !== undefined && arrivedPage.page.representation.status < 500;
-    const fallbackPage = isRendered ? undefined : (cached ?? (await this.#findFallbackPage(pageRequest)));
+    const fallbackPage = isRendered ? undefined : (cachedPage ?? (await this.#findFallbackPage(pageRequest)));
     if (!arrivedPage || fallbackPage) return this.#refuse(pageRequest, fallbackPage, req, res);
     const { page, isStored } = arrivedPage;
     if (await this.#redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
@@ -197,10 +197,10 @@ export class Pages {
   /** Returns the headers with which a page is served at once; undefined when a new page must be rendered first. */
   #findImmediateHeaders(page: CachedPage): AddedHeaders | undefined {
     const time = this.#cache.now();
-    const use = findPageUse(page, time);
-    if (use === 'fresh') return CACHE_HIT_HEADERS;
-    if (use === 'stale') void this.#background.refresh(page);
-    return use === 'stale' || use === 'settled' ? this.#buildOldPageHeaders(page, time) : undefined;
+    const pageUse = findPageUse(page, time);
+    if (pageUse === 'fresh') return CACHE_HIT_HEADERS;
+    if (pageUse === 'stale') void this.#background.refresh(page);
+    return pageUse === 'stale' || pageUse === 'settled' ? this.#buildOldPageHeaders(page, time) : undefined;
   }
 
   #buildOldPageHeaders(page: CachedPage, time: number): AddedHeaders {
@@ -218,23 +218,23 @@ export class Pages {
     // A page that this process has just read from disk counts as a hit of the disk, once.
     const hitSource = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
     this.#options.observe(addedHeaders === CACHE_HIT_HEADERS ? hitSource : 'stale', page);
-    this.#cache.noteServed(page);
+    this.#cache.recordHit(page);
   }
 
   /** Serves the cached page when no new one can be rendered. Without a cached page, it refuses the request. */
   async #refuse(
     { site, route }: PageRequest,
-    cached: CachedPage | undefined,
+    cachedPage: CachedPage | undefined,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
     const { errorPages, observe } = this.#options;
-    if (cached) {
+    if (cachedPage) {
       const time = this.#cache.now();
-      postponeRetry(cached, time);
-      const addedHeaders = this.#buildOldPageHeaders(cached, time);
-      await serve(req, res, cached.representation, addedHeaders);
-      return this.#noteServed(cached, addedHeaders);
+      postponeRetry(cachedPage, time);
+      const addedHeaders = this.#buildOldPageHeaders(cachedPage, time);
+      await serve(req, res, cachedPage.representation, addedHeaders);
+      return this.#noteServed(cachedPage, addedHeaders);
     }
     observe('refused');
     const { name, locale } = route;
@@ -249,8 +249,8 @@ export class Pages {
   async #findFallbackPage({ key }: PageRequest): Promise<CachedPage | undefined> {
     const storedPage = this.#cache.get(key);
     if (storedPage) return storedPage;
-    const copy = await this.#options.findInOtherWorker?.(key);
-    return copy && this.#cache.adopt(copy);
+    const pageCopy = await this.#options.findInOtherWorker?.(key);
+    return pageCopy && this.#cache.storeCopy(pageCopy);
   }
 
   async #streamPage(
@@ -299,7 +299,7 @@ export class Pages {
   async #noteVisitor({ key }: PageRequest, source: PageSource, render: InFlightRender): Promise<void> {
     try {
       const { page, isStored } = await render.done;
-      if (isStored) this.#cache.noteVisitor(key);
+      if (isStored) this.#cache.recordWaitingVisitor(key);
       await this.#background.repeat(source, page);
     } catch {
       // An error of the render is ignored here, because the visitor's own request reports it.

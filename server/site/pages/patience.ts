@@ -25,10 +25,10 @@ export function computeRemainingBudget(pace: Pace): Budget {
  * Resolves with the promise's value, or with undefined after `ms` milliseconds. The work behind the promise continues.
  */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  const limit = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => limit.resolve(undefined), ms);
+  const timeLimit = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => timeLimit.resolve(undefined), ms);
   try {
-    return await Promise.race([promise, limit.promise]);
+    return await Promise.race([promise, timeLimit.promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -49,7 +49,7 @@ export async function waitForPart<T>(
   const budget = { waitMs: CALL_TIMEOUT_MS + ERROR_PAGE_RENDER_MS, ...(canWait && { maxWaitMs: MAX_PAGE_WAIT_MS }) };
   const findLeftMs = () => computeRemainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let leftMs = findLeftMs();
-  let arrived = await withTimeout(promise, leftMs);
-  while (arrived === undefined && (leftMs = findLeftMs()) > 0) arrived = await withTimeout(promise, leftMs);
-  return arrived;
+  let arrivedPart = await withTimeout(promise, leftMs);
+  while (arrivedPart === undefined && (leftMs = findLeftMs()) > 0) arrivedPart = await withTimeout(promise, leftMs);
+  return arrivedPart;
 }

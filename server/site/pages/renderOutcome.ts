@@ -73,9 +73,14 @@ function buildJsonHeaders(
   ]);
 }
 
-function buildTextHeaders({ contentType, framedStyle }: OutcomeByType<'text'>, caching: HeaderList, isHttps: boolean) {
-  const security = framedStyle === undefined ? getRestrictiveHeaders(isHttps) : getFramedHeaders(isHttps, framedStyle);
-  return mergeHeaders(security, [['Content-Type', contentType], ...caching]);
+function buildTextHeaders(
+  { contentType, framedStyle }: OutcomeByType<'text'>,
+  cacheHeaders: HeaderList,
+  isHttps: boolean,
+) {
+  const securityHeaders =
+    framedStyle === undefined ? getRestrictiveHeaders(isHttps) : getFramedHeaders(isHttps, framedStyle);
+  return mergeHeaders(securityHeaders, [['Content-Type', contentType], ...cacheHeaders]);
 }
 
 /** Returns whether some data of the page is old, or could not be read. */

@@ -49,7 +49,7 @@ export const createConsentHandler =
         : readConsentChoice({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
       if (!choice) return sendError(res, 400);
       res.setHeader('Set-Cookie', buildConsentCookie(choice, isHttpsSite(site)));
-      const to = `${pathFor('cookiePolicy', route.locale)}?saved=${toSavedChoice(choice)}#${CONSENT_FORM_ID}`;
-      return void res.status(303).location(to).end();
+      const targetPath = `${pathFor('cookiePolicy', route.locale)}?saved=${toSavedChoice(choice)}#${CONSENT_FORM_ID}`;
+      return void res.status(303).location(targetPath).end();
     });
   };

@@ -119,7 +119,7 @@ export function streamPage(
   { renderer, logger, limitMs }: StreamOptions,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const security = buildStreamedPageHeaders(
+  const securityHeaders = buildStreamedPageHeaders(
     isHttpsSite(tree.request.site),
     nonce,
     listForeignSources(tree.request, foreign),
@@ -135,13 +135,13 @@ export function streamPage(
       controller.abort(new VisitorLeftError('the visitor left'));
       resolve();
     });
-    const streaming = renderer.streamPage(tree, {
+    const streamPromise = renderer.streamPage(tree, {
       nonce,
       requestId: String(res.getHeader(REQUEST_ID_HEADER) ?? ''),
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
-        for (const [name, value] of mergeHeaders(security, [...HTML_HEADERS, ...NO_STORE_HEADERS]))
+        for (const [name, value] of mergeHeaders(securityHeaders, [...HTML_HEADERS, ...NO_STORE_HEADERS]))
           res.setHeader(name, value);
         res.setHeader(CACHE_STATUS_HEADER, 'gevel; fwd=miss');
         res.statusCode = status;
@@ -154,6 +154,6 @@ export function streamPage(
         res.destroy();
       },
     });
-    streaming.catch(reject);
+    streamPromise.catch(reject);
   });
 }

@@ -21,12 +21,12 @@ interface OpeningStatusProps {
 const stepsByHours = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
 
 function getSteps({ openingHours, today, locale, t }: OpeningStatusProps): string {
-  const byLocale = stepsByHours.get(openingHours) ?? new Map<Locale, { today: string; steps: string }>();
-  stepsByHours.set(openingHours, byLocale);
-  const cachedSteps = byLocale.get(locale);
+  const stepsByLocale = stepsByHours.get(openingHours) ?? new Map<Locale, { today: string; steps: string }>();
+  stepsByHours.set(openingHours, stepsByLocale);
+  const cachedSteps = stepsByLocale.get(locale);
   if (cachedSteps?.today === today) return cachedSteps.steps;
   const steps = buildOpeningSteps(openingHours, today, locale, t);
-  byLocale.set(locale, { today, steps });
+  stepsByLocale.set(locale, { today, steps });
   return steps;
 }
 

@@ -9,7 +9,7 @@ import { ReviewQuote } from './ReviewQuote.tsx';
 
 const createReview = (check?: Check) =>
   reviewSchema.parse({ quote: { nl: 'Goed' }, author: 'Ann', rating: 5, date: '2026-03-01', ...(check && { check }) });
-const renderBelow = (
+const renderReviewCheck = (
   site: Check | undefined,
   checks: readonly (Check | undefined)[],
   locale: (typeof LOCALES)[number] = 'nl',
@@ -26,21 +26,21 @@ const CHECKED_REVIEWS: Check = { checked: true, how: { nl: 'Alleen na de akte.',
 
 describe('the statement about reviews', () => {
   it.each(LOCALES)('says that nobody checks them, when the agency says nothing, in %s', (locale) => {
-    const unsaid = renderBelow(undefined, [undefined, undefined], locale);
-    expect(unsaid).toBe(testTranslate(locale)('people:reviewCheck.unchecked', { count: 2 }));
-    expect(renderBelow({ checked: false }, [undefined, undefined], locale)).toBe(unsaid);
-    expect(renderBelow(undefined, [undefined], locale)).not.toBe(unsaid);
+    const uncheckedHtml = renderReviewCheck(undefined, [undefined, undefined], locale);
+    expect(uncheckedHtml).toBe(testTranslate(locale)('people:reviewCheck.unchecked', { count: 2 }));
+    expect(renderReviewCheck({ checked: false }, [undefined, undefined], locale)).toBe(uncheckedHtml);
+    expect(renderReviewCheck(undefined, [undefined], locale)).not.toBe(uncheckedHtml);
   });
 
   it("says how they are checked, in the agency's own text", () => {
-    expect(renderBelow(CHECKED_REVIEWS, [undefined, undefined])).toBe(
+    expect(renderReviewCheck(CHECKED_REVIEWS, [undefined, undefined])).toBe(
       'Wij gaan na of deze beoordelingen van klanten komen. Alleen na de akte.',
     );
-    expect(renderBelow(CHECKED_REVIEWS, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
+    expect(renderReviewCheck(CHECKED_REVIEWS, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
   });
 
   it('is shown beside a review that has its own statement, and not below all reviews', () => {
-    expect(renderBelow(CHECKED_REVIEWS, [{ checked: false }])).toBe('');
+    expect(renderReviewCheck(CHECKED_REVIEWS, [{ checked: false }])).toBe('');
     const quote = renderToStaticMarkup(
       <ReviewQuote review={createReview({ checked: false })} locale="nl" t={testTranslate('nl')} />,
     );

@@ -18,7 +18,7 @@ interface ReviewQuoteProps {
  * statement.
  */
 export function ReviewQuote({ review: { quote, author, context, rating, check }, locale, t }: ReviewQuoteProps) {
-  const about = localize(context, locale);
+  const contextText = localize(context, locale);
   return (
     <figure className={css['review']}>
       <p className={css['stars']}>
@@ -30,7 +30,7 @@ export function ReviewQuote({ review: { quote, author, context, rating, check },
       <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>
       <figcaption className={css['author']}>
         {author}
-        {about ? <span className={css['context']}>{about}</span> : null}
+        {contextText ? <span className={css['context']}>{contextText}</span> : null}
         {check ? <span className={css['context']}>{formatReviewCheck(check, 1, locale, t)}</span> : null}
       </figcaption>
     </figure>

@@ -26,9 +26,9 @@ describe('the office that answers', () => {
 
   it("at the agency's number: the office with that number, however both are written", () => {
     const { contact } = siteSchema.parse(siteInput('noord'));
-    const at = (phone: string) => findAgencyOffice(testOffices, { contact: { ...contact, phone } });
-    const written = ['+32 (0)9 000 12 30', '09/000.12.20', '0400 00 12 21 / 09 000 12 20', '02 000 00 00', ''];
-    expect(written.map(at)).toEqual([latem, gent, gent, undefined, undefined]);
+    const findOfficeByPhone = (phone: string) => findAgencyOffice(testOffices, { contact: { ...contact, phone } });
+    const writtenPhones = ['+32 (0)9 000 12 30', '09/000.12.20', '0400 00 12 21 / 09 000 12 20', '02 000 00 00', ''];
+    expect(writtenPhones.map(findOfficeByPhone)).toEqual([latem, gent, gent, undefined, undefined]);
   });
 });
 

@@ -30,12 +30,12 @@ describe('steps of opening hours', () => {
     'return on four days from %s the same text as the hours, at every moment',
     (today) => {
       const steps = buildOpeningSteps(openingHours, today, 'en', t);
-      const end = toMoment(addDays(today, 4), '00:00');
-      for (let at = toMoment(today, '00:00'); at < end; at += QUARTER_HOUR_MS) {
-        const state = getOpeningState(openingHours, at);
+      const endMoment = toMoment(addDays(today, 4), '00:00');
+      for (let moment = toMoment(today, '00:00'); moment < endMoment; moment += QUARTER_HOUR_MS) {
+        const state = getOpeningState(openingHours, moment);
         const expected = { isOpen: state.isOpen, text: formatOpeningState(state, 'en', t) };
-        expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(expected);
-        expect(findStep(steps, at + QUARTER_HOUR_MS - 1)).toMatchObject(expected);
+        expect(findStep(steps, moment), new Date(moment).toISOString()).toMatchObject(expected);
+        expect(findStep(steps, moment + QUARTER_HOUR_MS - 1)).toMatchObject(expected);
       }
     },
   );

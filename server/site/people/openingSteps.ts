@@ -22,10 +22,10 @@ export function buildOpeningSteps(hours: OpeningHours, today: string, locale: Lo
     ),
   );
   const steps: OpeningStep[] = [];
-  for (const at of moments.toSorted((a, b) => a - b)) {
-    const state = getOpeningState(hours, at);
+  for (const moment of moments.toSorted((a, b) => a - b)) {
+    const state = getOpeningState(hours, moment);
     const text = formatOpeningState(state, locale, t);
-    if (text !== steps.at(-1)?.text) steps.push({ at, isOpen: state.isOpen, text });
+    if (text !== steps.at(-1)?.text) steps.push({ at: moment, isOpen: state.isOpen, text });
   }
   return writeSteps([
     ...steps,

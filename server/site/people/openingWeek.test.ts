@@ -4,18 +4,18 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { formatOpeningWeek } from './openingWeek.ts';
 
-const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+const parseSpans = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 const hours = openingHoursSchema.parse({
   weekly: {
-    monday: day('13:30-18:00', '09:00-12:30'),
-    tuesday: day('09:00-18:00'),
-    wednesday: day('09:00-12:30', '13:30-18:00'),
-    thursday: day('09:00-12:30', '13:30-18:00'),
-    saturday: day('10:00-13:00'),
+    monday: parseSpans('13:30-18:00', '09:00-12:30'),
+    tuesday: parseSpans('09:00-18:00'),
+    wednesday: parseSpans('09:00-12:30', '13:30-18:00'),
+    thursday: parseSpans('09:00-12:30', '13:30-18:00'),
+    saturday: parseSpans('10:00-13:00'),
   },
   exceptions: [
     { date: '2026-12-25', hours: [] },
-    { date: '2026-12-24', hours: day('09:00-15:00') },
+    { date: '2026-12-24', hours: parseSpans('09:00-15:00') },
     { date: '2027-01-01', hours: [] },
     { date: '2027-07-21', hours: [] },
   ],

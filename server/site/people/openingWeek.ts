@@ -31,13 +31,13 @@ const formatOpenSpans = (hours: readonly HoursRange[], { locale, t }: WeekTextCo
  */
 function formatDayNames(days: readonly number[], locale: Locale): string {
   const formatDayName = (day = 0) => formatShortWeekday(`${addDays(MONDAY_DATE, day)}T12:00:00Z`, locale);
-  const runs: number[][] = [];
+  const dayRuns: number[][] = [];
   for (const day of days) {
-    const run = runs.at(-1);
+    const run = dayRuns.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
-    else runs.push([day]);
+    else dayRuns.push([day]);
   }
-  return runs
+  return dayRuns
     .map((run) => (run.length === 1 ? formatDayName(run[0]) : `${formatDayName(run[0])}–${formatDayName(run.at(-1))}`))
     .join(', ');
 }
@@ -51,15 +51,15 @@ export function formatOpeningWeek(
   today: string,
   context: WeekTextContext,
 ): string {
-  const days = new Map<string, number[]>();
+  const daysByHours = new Map<string, number[]>();
   for (const [index, weekday] of WEEKDAYS.entries()) {
     const spans = formatOpenSpans(weekly[weekday] ?? [], context);
-    if (spans) days.set(spans, [...(days.get(spans) ?? []), index]);
+    if (spans) daysByHours.set(spans, [...(daysByHours.get(spans) ?? []), index]);
   }
   const lastDate = addDays(today, NEAR_DAY_COUNT);
   const closedText = context.t('openingHours:closed').toLowerCase();
   return [
-    ...[...days].map(([spans, dayIndexes]) => `${formatDayNames(dayIndexes, context.locale)} ${spans}`),
+    ...[...daysByHours].map(([spans, dayIndexes]) => `${formatDayNames(dayIndexes, context.locale)} ${spans}`),
     ...exceptions
       .filter(({ date }) => date >= today && date <= lastDate)
       .toSorted((a, b) => a.date.localeCompare(b.date))

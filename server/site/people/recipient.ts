@@ -10,8 +10,8 @@ export interface Recipient {
 export const MAX_RECIPIENT_CHARACTERS = 100;
 
 /** Parses `agent:an-peeters` or `office:gent`; returns an empty recipient for a malformed text. */
-export function parseRecipient(to: string): Recipient {
-  const [kind, id = '', more] = to.split(':');
+export function parseRecipient(recipientText: string): Recipient {
+  const [kind, id = '', more] = recipientText.split(':');
   if (more !== undefined || !EDITED_NAME_PATTERN.test(id)) return {};
   return kind === 'agent' ? { agentId: id } : kind === 'office' ? { officeId: id } : {};
 }

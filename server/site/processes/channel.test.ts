@@ -42,8 +42,8 @@ describe('a channel between two processes', () => {
   it('ignores messages that are not its own', async () => {
     const { primary, worker, sendToWorker } = testChannels();
     worker.answer(doubleQuestion, (number) => 2 * number);
-    for (const foreign of [null, 'text', { type: 'prom-client:getMetricsReq' }, { gevel: 'answer', id: 'x' }])
-      sendToWorker(foreign);
+    for (const foreignMessage of [null, 'text', { type: 'prom-client:getMetricsReq' }, { gevel: 'answer', id: 'x' }])
+      sendToWorker(foreignMessage);
     expect(await primary.ask(doubleQuestion, 3, LONG_TIMEOUT_MS)).toBe(6);
   });
 });

@@ -58,7 +58,7 @@ interface PendingQuestion {
 const returnUndefined = () => undefined;
 
 export function createChannel(port: ChannelPort): Channel {
-  const pending = new Map<number, PendingQuestion>();
+  const pendingQuestions = new Map<number, PendingQuestion>();
   const handlers = new Map<string, QuestionHandler>();
   let lastQuestionId = 0;
 
@@ -77,8 +77,8 @@ export function createChannel(port: ChannelPort): Channel {
     const { success, data: message } = messageSchema.safeParse(rawMessage);
     if (!success) return;
     if (message.gevel === 'question') void answerQuestion(message.id, message.name, message.content);
-    else if (message.gevel === 'answer') pending.get(message.id)?.resolve(message.content);
-    else pending.get(message.id)?.reject(new Error(message.reason));
+    else if (message.gevel === 'answer') pendingQuestions.get(message.id)?.resolve(message.content);
+    else pendingQuestions.get(message.id)?.reject(new Error(message.reason));
   });
 
   return {
@@ -88,13 +88,13 @@ export function createChannel(port: ChannelPort): Channel {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const rejectLate = () => reject(new Error(`"${question.name}" had no answer within ${limitMs} ms`));
       const timer = setTimeout(rejectLate, limitMs);
-      pending.set(id, { resolve, reject });
+      pendingQuestions.set(id, { resolve, reject });
       try {
         port.send({ gevel: 'question', id, name: question.name, content }, (error) => error && reject(error));
         return question.answer.parse(await promise);
       } finally {
         clearTimeout(timer);
-        pending.delete(id);
+        pendingQuestions.delete(id);
       }
     },
 
@@ -104,7 +104,7 @@ export function createChannel(port: ChannelPort): Channel {
     },
 
     close() {
-      for (const { reject } of pending.values()) reject(new Error('the other process has ended'));
+      for (const { reject } of pendingQuestions.values()) reject(new Error('the other process has ended'));
     },
   };
 }

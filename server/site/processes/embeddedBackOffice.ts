@@ -123,7 +123,7 @@ export function startEmbeddedBackOffice({
       watchdog?.stop();
       clearTimeout(restartTimer);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const exitPromise = new Promise((done) => child.once('exit', done));
+      const exitPromise = new Promise((resolveExit) => child.once('exit', resolveExit));
       const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       child.kill('SIGTERM');
       await exitPromise;

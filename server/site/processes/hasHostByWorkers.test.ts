@@ -11,7 +11,7 @@ const failToAnswer = (): boolean => {
 describe('the question to the workers whether a site has a host name', () => {
   let workers: Worker[];
   let askedWorkers: number[];
-  let reported: unknown[];
+  let loggedWarnings: unknown[];
 
   function addWorker(number: number, state: Worker['state'], answer: () => boolean | null) {
     const { primary, worker } = testChannels();
@@ -22,37 +22,37 @@ describe('the question to the workers whether a site has a host name', () => {
     });
     workers.push({ workerNumber: number, channel: primary, state });
   }
-  const ask = () =>
+  const askWorkers = () =>
     askWorkersForHost('www.agency.be', {
       workers: () => workers,
-      logger: { warn: (line: unknown) => void reported.push(line) },
+      logger: { warn: (line: unknown) => void loggedWarnings.push(line) },
     });
 
   beforeEach(() => {
-    [workers, askedWorkers, reported] = [[], [], []];
+    [workers, askedWorkers, loggedWarnings] = [[], [], []];
   });
 
   it('is answered by the first worker that is ready', async () => {
     addWorker(3, 'ready', () => false);
     addWorker(2, 'ready', () => true);
     addWorker(1, 'starting', () => false);
-    expect(await ask()).toBe(true);
+    expect(await askWorkers()).toBe(true);
     expect(askedWorkers).toEqual([2]);
   });
 
   it('is answered by another worker when the first one fails', async () => {
     addWorker(1, 'ready', failToAnswer);
     addWorker(2, 'ready', () => false);
-    expect(await ask()).toBe(false);
-    expect(reported).toHaveLength(1);
+    expect(await askWorkers()).toBe(false);
+    expect(loggedWarnings).toHaveLength(1);
   });
 
   it('has no answer when the worker does not know it, when all workers fail, or when none is ready', async () => {
-    expect(await ask()).toBeUndefined();
+    expect(await askWorkers()).toBeUndefined();
     addWorker(1, 'ready', () => null);
-    expect(await ask()).toBeUndefined();
+    expect(await askWorkers()).toBeUndefined();
     workers = [];
     addWorker(1, 'ready', failToAnswer);
-    expect(await ask()).toBeUndefined();
+    expect(await askWorkers()).toBeUndefined();
   });
 });

@@ -10,13 +10,13 @@ const WAIT_LIMIT_MS = 5000;
 const PAGE_KEY = 'alpha /nl/aanbod?';
 const PAGE_COPY: PageCopy = { key: PAGE_KEY, head: '{}', headers: '[]', sum: 1, body: 'YQ==' };
 
-const find = (worker: Channel) => worker.ask(QUESTIONS_TO_PRIMARY.findPage, { key: PAGE_KEY }, WAIT_LIMIT_MS);
+const findPage = (worker: Channel) => worker.ask(QUESTIONS_TO_PRIMARY.findPage, { key: PAGE_KEY }, WAIT_LIMIT_MS);
 
 describe('the message of one worker to the others', () => {
   let workers: Worker[];
   let workerChannels: Channel[];
   let receivedStates: [number, boolean][];
-  let others: ReturnType<typeof createOtherWorkers>;
+  let otherWorkers: ReturnType<typeof createOtherWorkers>;
 
   function addWorker(number: number, state: Worker['state'], page: () => PageCopy | null | Promise<PageCopy | null>) {
     const { primary, worker } = testChannels();
@@ -28,23 +28,23 @@ describe('the message of one worker to the others', () => {
       expect(key).toBe(PAGE_KEY);
       return page();
     });
-    const added: Worker = { workerNumber: number, channel: primary, state };
-    workers.push(added);
-    others.answerWorker(added);
+    const addedWorker: Worker = { workerNumber: number, channel: primary, state };
+    workers.push(addedWorker);
+    otherWorkers.answerWorker(addedWorker);
     workerChannels.push(worker);
     return worker;
   }
   beforeEach(() => {
     [workers, workerChannels, receivedStates] = [[], [], []];
-    others = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
+    otherWorkers = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
   });
 
   it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
     const one = addWorker(1, 'ready', () => null);
     addWorker(2, 'ready', () => null);
     addWorker(3, 'ready', () => null);
-    const late = addWorker(4, 'starting', () => null);
-    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
+    const startingWorker = addWorker(4, 'starting', () => null);
+    expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
     await one.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
     await vi.waitFor(
       () =>
@@ -54,7 +54,7 @@ describe('the message of one worker to the others', () => {
         ]),
       { timeout: 60_000 },
     );
-    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: true });
+    expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: true });
     await workerChannels[1]?.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: false }, WAIT_LIMIT_MS);
     await vi.waitFor(
       () =>
@@ -64,7 +64,7 @@ describe('the message of one worker to the others', () => {
         ]),
       { timeout: 60_000 },
     );
-    expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
+    expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });
 
   it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
@@ -75,14 +75,14 @@ describe('the message of one worker to the others', () => {
     });
     addWorker(4, 'ready', () => new Promise<never>(() => undefined));
     addWorker(5, 'ready', () => PAGE_COPY);
-    expect(await find(one)).toEqual(PAGE_COPY);
+    expect(await findPage(one)).toEqual(PAGE_COPY);
   });
 
   it('carries nothing when no other worker has the page', async () => {
     const one = addWorker(1, 'ready', () => PAGE_COPY);
-    expect(await find(one)).toBeNull();
+    expect(await findPage(one)).toBeNull();
     addWorker(2, 'leaving', () => PAGE_COPY);
     addWorker(3, 'ready', () => null);
-    expect(await find(one)).toBeNull();
+    expect(await findPage(one)).toBeNull();
   });
 });

@@ -43,9 +43,9 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
    */
   async function findPage(sender: Channel, key: string): Promise<PageCopy | null> {
     const searches = listOtherWorkers(sender).map(async ({ channel }) => {
-      const copy = await channel.ask(QUESTIONS_TO_WORKER.givePage, { key }, FIND_PAGE_TIMEOUT_MS);
-      if (!copy) throw new Error('not there');
-      return copy;
+      const pageCopy = await channel.ask(QUESTIONS_TO_WORKER.givePage, { key }, FIND_PAGE_TIMEOUT_MS);
+      if (!pageCopy) throw new Error('not there');
+      return pageCopy;
     });
     return Promise.any(searches).catch(() => null);
   }

@@ -10,41 +10,41 @@ const LONG_TIMEOUT_MS = 30_000;
 
 describe('a purge of all workers', () => {
   let workers: { workerNumber: number; channel: Worker['channel']; state: Worker['state'] }[];
-  let reported: unknown[];
+  let loggedErrors: unknown[];
 
   /** @param purge the worker's answer; undefined for a worker that does not listen yet or that hangs */
   function addWorker(state: Worker['state'], purge?: () => number) {
     const { primary, worker } = testChannels();
     worker.answer(QUESTIONS_TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
-    const added = { workerNumber: workers.length + 1, channel: primary, state };
-    workers.push(added);
-    return added;
+    const addedWorker = { workerNumber: workers.length + 1, channel: primary, state };
+    workers.push(addedWorker);
+    return addedWorker;
   }
-  const purge = (limitMs = LONG_TIMEOUT_MS) =>
+  const purgeWorkers = (limitMs = LONG_TIMEOUT_MS) =>
     purgeAllWorkers(PURGE_MESSAGE, {
       workers: () => [...workers],
-      logger: { error: (line: unknown) => void reported.push(line) },
+      logger: { error: (line: unknown) => void loggedErrors.push(line) },
       limitMs,
     });
 
   beforeEach(() => {
-    [workers, reported] = [[], []];
+    [workers, loggedErrors] = [[], []];
   });
 
   it('counts the entries of all workers, whether they start, are ready or leave', async () => {
     addWorker('ready', () => 3);
     addWorker('starting', () => 0);
     addWorker('leaving', () => 4);
-    expect(await purge()).toBe(7);
+    expect(await purgeWorkers()).toBe(7);
   });
 
   it('is not done as long as no worker is ready', async () => {
-    expect(await purge()).toBeUndefined();
+    expect(await purgeWorkers()).toBeUndefined();
     addWorker('starting', () => 0);
     addWorker('leaving', () => 2);
-    expect(await purge()).toBeUndefined();
+    expect(await purgeWorkers()).toBeUndefined();
     addWorker('ready', () => 0);
-    expect(await purge()).toBe(2);
+    expect(await purgeWorkers()).toBe(2);
   });
 
   it('is not done when the workers had to stop before they answered', async () => {
@@ -52,7 +52,7 @@ describe('a purge of all workers', () => {
       worker.state = 'leaving';
       return 2;
     });
-    expect(await purge()).toBeUndefined();
+    expect(await purgeWorkers()).toBeUndefined();
   });
 
   it.each(['ready', 'starting', 'leaving'] as const)(
@@ -60,8 +60,8 @@ describe('a purge of all workers', () => {
     async (state) => {
       addWorker('ready', () => 3);
       addWorker(state);
-      expect(await purge(200)).toBeUndefined();
-      expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
+      expect(await purgeWorkers(200)).toBeUndefined();
+      expect(loggedErrors).toContainEqual(expect.objectContaining({ worker: 2 }));
     },
   );
 
@@ -70,17 +70,17 @@ describe('a purge of all workers', () => {
     addWorker('starting', () => {
       throw new Error('no caches today');
     });
-    expect(await purge()).toBeUndefined();
-    expect(reported).toHaveLength(1);
+    expect(await purgeWorkers()).toBeUndefined();
+    expect(loggedErrors).toHaveLength(1);
   });
 
   it('is done without a worker that ended meanwhile', async () => {
     addWorker('ready', () => 3);
-    const starting = addWorker('starting');
-    const purgePromise = purge();
-    workers = workers.filter((worker) => worker !== starting);
-    starting.channel.close();
+    const startingWorker = addWorker('starting');
+    const purgePromise = purgeWorkers();
+    workers = workers.filter((worker) => worker !== startingWorker);
+    startingWorker.channel.close();
     expect(await purgePromise).toBe(3);
-    expect(reported).toEqual([]);
+    expect(loggedErrors).toEqual([]);
   });
 });

@@ -34,12 +34,12 @@ export async function purgeAllWorkers(
     }),
   );
   const presentWorkers = new Set(workers());
-  let entries = 0;
+  let purgedEntryCount = 0;
   let hasReadyWorker = false;
   let hasFailedWorker = false;
   for (const { worker, answer } of answers) {
     if (typeof answer === 'number') {
-      entries += answer;
+      purgedEntryCount += answer;
       hasReadyWorker ||= worker.state === 'ready';
     } else if (presentWorkers.has(worker)) {
       // A worker that has ended meanwhile is not counted, because its caches no longer exist.
@@ -47,5 +47,5 @@ export async function purgeAllWorkers(
       logger.error({ worker: worker.workerNumber, err: answer.error }, 'worker did not purge');
     }
   }
-  return hasReadyWorker && !hasFailedWorker ? entries : undefined;
+  return hasReadyWorker && !hasFailedWorker ? purgedEntryCount : undefined;
 }

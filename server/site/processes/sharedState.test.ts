@@ -33,11 +33,11 @@ const createPrimaryState = (): PrimaryState => ({
 
 /** Returns how many of `useCount` uses are allowed when the workers count them in turn. */
 async function countAllowed(workers: readonly SharedState[], useCount: number): Promise<number> {
-  const taking = Array.from({ length: useCount }, async (_, take) => {
+  const usePromises = Array.from({ length: useCount }, async (_, take) => {
     return workers[take % workers.length]?.limits.countUse('recipient', 'an@example.com');
   });
-  const waits = await Promise.all(taking);
-  return waits.filter((wait) => wait === undefined).length;
+  const waitTimes = await Promise.all(usePromises);
+  return waitTimes.filter((wait) => wait === undefined).length;
 }
 
 describe('the shared state of workers', () => {

@@ -6,16 +6,16 @@ const MINUTE_MS = 60_000;
 describe('the watch over a process that starts', () => {
   let usedMs: number | undefined;
   let reasons: string[];
-  let watch: StartWatch;
+  let startWatch: StartWatch;
 
   beforeEach(() => {
     vi.useFakeTimers();
     usedMs = 0;
     reasons = [];
-    watch = watchStart({ readProcessorMs: () => usedMs, onHanging: (reason) => void reasons.push(reason) });
+    startWatch = watchStart({ readProcessorMs: () => usedMs, onHanging: (reason) => void reasons.push(reason) });
   });
   afterEach(() => {
-    watch.stopWatch();
+    startWatch.stopWatch();
     vi.useRealTimers();
   });
 
@@ -33,7 +33,7 @@ describe('the watch over a process that starts', () => {
   });
 
   it('ends a process that uses no processor time, and logs that once with the figures', () => {
-    watch.recordStep('site made');
+    startWatch.recordStep('site made');
     advance(5, 0.002);
     expect(reasons).toEqual([
       'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
@@ -43,7 +43,7 @@ describe('the watch over a process that starts', () => {
   it('treats a step as progress, because a process that waits for others uses no processor time', () => {
     for (const step of ['one', 'two', 'three', 'four']) {
       advance(0.9, 0);
-      watch.recordStep(step);
+      startWatch.recordStep(step);
     }
     expect(reasons).toEqual([]);
     advance(1.1, 0);
@@ -52,7 +52,7 @@ describe('the watch over a process that starts', () => {
 
   it('ends a process that runs in an endless loop', () => {
     advance(1, 1);
-    watch.recordStep('code loaded');
+    startWatch.recordStep('code loaded');
     advance(1, 1);
     expect(reasons).toEqual([]);
     advance(5, 1);
@@ -75,7 +75,7 @@ describe('the watch over a process that starts', () => {
   });
 
   it('logs nothing after it was stopped', () => {
-    watch.stopWatch();
+    startWatch.stopWatch();
     advance(10, 0);
     expect(reasons).toEqual([]);
   });

@@ -47,7 +47,7 @@ export function watchStart({
   onHanging,
   checkIntervalMs = START_CHECK_INTERVAL_MS,
 }: StartWatchOptions): StartWatch {
-  let step = 'started';
+  let lastStep = 'started';
   let checkCount = 0;
   let checkCountAtProgress = 0;
   let usedMsAtProgress = 0;
@@ -57,7 +57,7 @@ export function watchStart({
 
   function findFault(usedMs: number | undefined): string | undefined {
     const idleCheckCount = checkCount - checkCountAtProgress;
-    const description = `since "${step}" it has reached no further step`;
+    const description = `since "${lastStep}" it has reached no further step`;
     if (usedMs === undefined)
       return idleCheckCount >= MAX_CHECKS_WITHOUT_TIMES
         ? `${description}, in ${formatSeconds(idleCheckCount * checkIntervalMs)}; its processor time is not known`
@@ -85,7 +85,7 @@ export function watchStart({
 
   return {
     recordStep(name) {
-      step = name;
+      lastStep = name;
       checkCountAtProgress = checkCount;
       usedMsAtProgress = readUsedMs();
       usedMsAtStep = usedMsAtProgress;

@@ -6,21 +6,21 @@ import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts'
 
 const PROBE_INTERVAL_MS = 40;
 let server: Server | undefined;
-let watch: Watchdog | undefined;
+let watchdog: Watchdog | undefined;
 
 async function watchListener(listener: RequestListener, onSilence: () => void, probeMs = PROBE_INTERVAL_MS) {
-  const listening = createServer(listener);
-  server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const { port } = listening.address() as AddressInfo;
-  watch = startWatchdog(createAddressProbe(`http://127.0.0.1:${port}/`), onSilence, probeMs);
+  const listeningServer = createServer(listener);
+  server = listeningServer;
+  await new Promise<void>((resolve) => listeningServer.listen(0, '127.0.0.1', resolve));
+  const { port } = listeningServer.address() as AddressInfo;
+  watchdog = startWatchdog(createAddressProbe(`http://127.0.0.1:${port}/`), onSilence, probeMs);
 }
 afterEach(async () => {
-  watch?.stop();
-  const closing = server;
+  watchdog?.stop();
+  const serverToClose = server;
   server = undefined;
-  closing?.closeAllConnections();
-  await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)));
+  serverToClose?.closeAllConnections();
+  await new Promise((resolve) => (serverToClose ? serverToClose.close(resolve) : resolve(undefined)));
 });
 
 it('treats any answer as a sign of life, also an error', async () => {
@@ -41,11 +41,11 @@ it('treats any answer as a sign of life, also an error', async () => {
 it('reports once when answers are missing for long, not after one missing answer', async () => {
   const onSilence = vi.fn<() => void>();
   let probeCount = 0;
-  const answerTheThird = async () => {
+  const answerThirdProbe = async () => {
     probeCount += 1;
     if (probeCount !== 3) throw new Error('there is no answer');
   };
-  watch = startWatchdog(answerTheThird, onSilence, 1);
+  watchdog = startWatchdog(answerThirdProbe, onSilence, 1);
   await vi.waitFor(() => expect(onSilence).toHaveBeenCalled(), { timeout: 30_000 });
   await delay(10);
   expect(probeCount).toBe(3 + 5);
@@ -56,7 +56,7 @@ it('reports nothing after it was stopped', async () => {
   const onSilence = vi.fn<() => void>();
   await watchListener(() => {}, onSilence);
   await delay(PROBE_INTERVAL_MS);
-  watch?.stop();
+  watchdog?.stop();
   await delay(10 * PROBE_INTERVAL_MS);
   expect(onSilence).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ describe('the workers as caches', () => {
 
   function addWorker({ hangs = false } = {}): TestWorker {
     const { primary, worker: inside } = testChannels();
-    const added: TestWorker = {
+    const addedWorker: TestWorker = {
       workerNumber: workers.length + 1,
       channel: primary,
       state: 'ready',
@@ -36,18 +36,18 @@ describe('the workers as caches', () => {
     };
     inside.answer(QUESTIONS_TO_WORKER.received, (cursor) => {
       if (hangs) return new Promise<null>(() => undefined);
-      added.purgedTags.push(cursor);
+      addedWorker.purgedTags.push(cursor);
       return null;
     });
-    inside.answer(QUESTIONS_TO_WORKER.purge, ({ id }) => added.purgedTags.push(id));
+    inside.answer(QUESTIONS_TO_WORKER.purge, ({ id }) => addedWorker.purgedTags.push(id));
     inside.answer(QUESTIONS_TO_WORKER.confirm, (confirmation) => {
       if (hangs) return new Promise<boolean>(() => undefined);
-      added.receivedConfirmations.push(confirmation);
-      return added.isWritten;
+      addedWorker.receivedConfirmations.push(confirmation);
+      return addedWorker.isWritten;
     });
-    workers.push(added);
-    caches.answerWorker(added);
-    return added;
+    workers.push(addedWorker);
+    caches.answerWorker(addedWorker);
+    return addedWorker;
   }
   const endWorker = (worker: TestWorker) => {
     workers = workers.filter((each) => each !== worker);
@@ -76,21 +76,21 @@ describe('the workers as caches', () => {
 
   it('know the cursor of a purge before they get the next purge', async () => {
     const one = addWorker();
-    const known = caches.sendCursor('a-1');
+    const sendPromise = caches.sendCursor('a-1');
     await caches.purge(PURGE_MESSAGE);
     expect(one.purgedTags).toEqual(['a-1', '1']);
-    expect(await known).toBe(true);
+    expect(await sendPromise).toBe(true);
   });
 
   it('do not all know the cursor while one worker hangs', async () => {
     const one = addWorker();
-    const other = addWorker({ hangs: true });
+    const hangingWorker = addWorker({ hangs: true });
     expect(await caches.sendCursor('a-1')).toBe(false);
     expect(one.purgedTags).toEqual(['a-1']);
     // The caches do not wait for a worker that has ended.
-    const known = caches.sendCursor('a-2');
-    endWorker(other);
-    expect(await known).toBe(true);
+    const sendPromise = caches.sendCursor('a-2');
+    endWorker(hangingWorker);
+    expect(await sendPromise).toBe(true);
   });
 
   it('are not known to have purges on disk before one of them reports it', async () => {
@@ -116,20 +116,20 @@ describe('the workers as caches', () => {
     caches.beginSequence();
     one.isWritten = false;
     await caches.purge(PURGE_MESSAGE);
-    const late = addWorker();
+    const lateWorker = addWorker();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
-    expect([late.purgedTags, late.receivedConfirmations]).toEqual([[], []]);
-    expect(await askForConfirmation(late)).toBeNull();
+    expect([lateWorker.purgedTags, lateWorker.receivedConfirmations]).toEqual([[], []]);
+    expect(await askForConfirmation(lateWorker)).toBeNull();
     one.isWritten = true;
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    expect(late.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
+    expect(lateWorker.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
   it('get the last confirmation when they start, unless a purge came after it', async () => {
     addWorker();
     caches.beginSequence();
-    const early = addWorker();
-    expect(await askForConfirmation(early)).toBeNull();
+    const earlyWorker = addWorker();
+    expect(await askForConfirmation(earlyWorker)).toBeNull();
     await caches.sendConfirmation(TEST_CONFIRMATION);
     expect(await askForConfirmation(addWorker())).toEqual(TEST_CONFIRMATION);
     await caches.purge(PURGE_MESSAGE);

@@ -15,7 +15,7 @@ interface FakeWorker {
 }
 
 describe('a pool of workers', () => {
-  let forked: FakeWorker[];
+  let forkedWorkers: FakeWorker[];
   /** The events of the workers, in order. */
   let events: string[];
   /** Returns whether a forked worker becomes ready. */
@@ -28,7 +28,7 @@ describe('a pool of workers', () => {
 
   function fork(number: number) {
     const { primary, worker: end } = testChannels();
-    const name = `${number}#${forked.filter((other) => other.number === number).length + 1}`;
+    const name = `${number}#${forkedWorkers.filter((other) => other.number === number).length + 1}`;
     let hasExited = false;
     const listeners: ((code: number | null, signal: string | null) => void)[] = [];
     const worker: FakeWorker = {
@@ -54,7 +54,7 @@ describe('a pool of workers', () => {
       },
       () => setImmediate(() => worker.emitExit(0)),
     );
-    forked.push(worker);
+    forkedWorkers.push(worker);
     setImmediate(() => {
       if (isHanging) return;
       if (!becomesReady(worker)) return worker.emitExit(1);
@@ -70,7 +70,7 @@ describe('a pool of workers', () => {
   }
 
   beforeEach(() => {
-    forked = [];
+    forkedWorkers = [];
     events = [];
     failures = [];
     becomesReady = () => true;
@@ -93,7 +93,7 @@ describe('a pool of workers', () => {
   it('starts all workers, and restarts a worker that dies', async () => {
     await pool.start();
     expect(listReadyNumbers()).toEqual([1, 2]);
-    forked[0]?.emitExit(null, 'SIGKILL');
+    forkedWorkers[0]?.emitExit(null, 'SIGKILL');
     expect(listReadyNumbers()).toEqual([2]);
     await vi.waitFor(() => expect(listReadyNumbers()).toEqual([2, 1]), { timeout: 60_000 });
     await pool.stop();
@@ -130,7 +130,7 @@ describe('a pool of workers', () => {
   it('also gives up later, when all workers have ended and none can be started', async () => {
     await pool.start();
     becomesReady = () => false;
-    for (const worker of forked.slice()) worker.emitExit(1);
+    for (const worker of forkedWorkers.slice()) worker.emitExit(1);
     await vi.waitFor(() => expect(failures).toEqual([expect.stringContaining('No worker could be started')]), {
       timeout: LONG_TIMEOUT_MS,
     });
@@ -146,8 +146,8 @@ describe('a pool of workers', () => {
 
   it('does not give up when one worker cannot be restarted while another one answers', async () => {
     await pool.start();
-    becomesReady = ({ number }) => number !== 1 || forked.length > 12;
-    forked[0]?.emitExit(1);
+    becomesReady = ({ number }) => number !== 1 || forkedWorkers.length > 12;
+    forkedWorkers[0]?.emitExit(1);
     await vi.waitFor(() => expect(listReadyNumbers()).toEqual([2, 1]), { timeout: LONG_TIMEOUT_MS });
     expect(failures).toEqual([]);
   });
@@ -179,6 +179,6 @@ describe('a pool of workers', () => {
   it('replaces the workers once more when that is requested meanwhile', async () => {
     await pool.start();
     await Promise.all([pool.replaceAll(), pool.replaceAll()]);
-    expect(forked).toHaveLength(6);
+    expect(forkedWorkers).toHaveLength(6);
   });
 });

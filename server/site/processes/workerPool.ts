@@ -63,11 +63,11 @@ interface PoolMember {
 
 /** Describes the end of a worker. In messages, the result follows the words "The last one". */
 function describeEnd({ faultReason, startedAt }: PoolMember, code: number | null, signal: string | null): string {
-  const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
-  if (faultReason !== undefined) return `was killed ${after}: ${faultReason}`;
+  const durationText = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
+  if (faultReason !== undefined) return `was killed ${durationText}: ${faultReason}`;
   if (signal !== null)
-    return `was ended by ${signal} ${after}, which this program did not send: the system may be short of memory`;
-  return `ended ${after} with code ${code}, and says why above`;
+    return `was ended by ${signal} ${durationText}, which this program did not send: the system may be short of memory`;
+  return `ended ${durationText} with code ${code}, and says why above`;
 }
 
 /** Starts, watches and replaces the workers of this instance. */
@@ -249,16 +249,17 @@ export class WorkerPool {
   }
 
   /** Stops a worker. Resolves when it has ended. */
-  async #stopMember(member: PoolMember, patient: boolean): Promise<void> {
+  async #stopMember(member: PoolMember, isPatient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watchdog?.stop();
     // A worker that does not listen yet has no requests to finish.
     if (!hasListened) member.workerProcess.killProcess();
-    const limitMs = patient ? PATIENT_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
+    const limitMs = isPatient ? PATIENT_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
     const killTimer = setTimeout(() => member.workerProcess.killProcess(), limitMs);
     try {
-      if (hasListened) member.metrics = await member.channel.ask(QUESTIONS_TO_WORKER.stop, { patient }, limitMs);
+      if (hasListened)
+        member.metrics = await member.channel.ask(QUESTIONS_TO_WORKER.stop, { patient: isPatient }, limitMs);
     } catch (error) {
       this.#options.logger.warn({ worker: member.workerNumber, err: error }, 'worker did not stop by itself');
     }

@@ -11,14 +11,14 @@ describe('the readiness of an instance', () => {
   let workers: Worker[];
   let readiness: ReturnType<typeof createWorkersReadiness>;
 
-  async function addWorker(number: number, state: Worker['state'], says?: ReadinessState) {
+  async function addWorker(number: number, state: Worker['state'], firstState?: ReadinessState) {
     const { primary, worker } = testChannels();
-    const added = { workerNumber: number, channel: primary, state };
-    readiness.storeReports(added);
-    workers.push(added);
+    const addedWorker = { workerNumber: number, channel: primary, state };
+    readiness.storeReports(addedWorker);
+    workers.push(addedWorker);
     const reportState = (reportedState: ReadinessState) =>
       worker.ask(QUESTIONS_TO_PRIMARY.readiness, reportedState, ANSWER_TIMEOUT_MS);
-    if (says) await reportState(says);
+    if (firstState) await reportState(firstState);
     return reportState;
   }
 
@@ -30,9 +30,9 @@ describe('the readiness of an instance', () => {
 
   it('is `ready` as long as one worker is ready', async () => {
     await addWorker(1, 'ready', 'no pages kept');
-    const say = await addWorker(2, 'ready', 'no pages kept');
+    const reportState = await addWorker(2, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
-    await say('ready');
+    await reportState('ready');
     expect(readiness.state()).toBe('ready');
   });
 
@@ -51,9 +51,9 @@ describe('the readiness of an instance', () => {
   });
 
   it('is not `ready` before all workers have started, or when the instance drains', async () => {
-    const other = createWorkersReadiness({ workers: () => workers });
+    const startingReadiness = createWorkersReadiness({ workers: () => workers });
     await addWorker(1, 'ready', 'ready');
-    expect(other.state()).toBe('starting');
+    expect(startingReadiness.state()).toBe('starting');
     readiness.startDraining();
     expect(readiness.state()).toBe('draining');
   });

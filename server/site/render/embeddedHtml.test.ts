@@ -25,11 +25,11 @@ describe('embedded HTML', () => {
 
   it('uses no more memory than its bytes, however long it is kept', async () => {
     setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
+    const collectGarbage = runInNewContext('gc') as () => void;
     // The memory of a buffer is freed some rounds of the event loop after its object was collected.
     const measureUsedBytes = async () => {
       for (let round = 0; round < 5; round++) {
-        collect();
+        collectGarbage();
         await setImmediate();
       }
       return process.memoryUsage().arrayBuffers;
@@ -37,14 +37,14 @@ describe('embedded HTML', () => {
     const renderedParts = Array.from({ length: 500 }, (_, number) => ({
       html: `<p>${String(number).padEnd(2000, 'x')}</p>`,
     }));
-    const before = await measureUsedBytes();
-    for (const ready of renderedParts) {
+    const usedBytesBefore = await measureUsedBytes();
+    for (const renderedPart of renderedParts) {
       const { embed, insertHtml: complete } = createEmbeddedHtml();
       // The small buffers of these short-lived documents come from Node's memory pool. A buffer of HTML in the same
       // pool would keep the whole pool in memory.
-      expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
+      expect(complete(Buffer.from(`${embed(renderedPart)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
     }
-    expect(((await measureUsedBytes()) - before) / (renderedParts.length * 2000)).toBeLessThan(2);
+    expect(((await measureUsedBytes()) - usedBytesBefore) / (renderedParts.length * 2000)).toBeLessThan(2);
     expect(renderedParts).toHaveLength(500);
   });
 

@@ -60,11 +60,12 @@ export function createEmbeddedHtml(): EmbeddedHtml {
         markStart >= 0;
         markStart = document.indexOf(MARK_START_BYTES, copiedUntil)
       ) {
-        const end = document.indexOf(MARK_END_BYTE, markStart);
-        const rendered = embeddedParts[Number(document.toString('latin1', markStart + MARK_START_BYTES.length, end))];
+        const markEnd = document.indexOf(MARK_END_BYTE, markStart);
+        const rendered =
+          embeddedParts[Number(document.toString('latin1', markStart + MARK_START_BYTES.length, markEnd))];
         if (!rendered) throw new Error('The document contains a mark without HTML.');
         parts.push(document.subarray(copiedUntil, markStart), encodeOnce(rendered));
-        copiedUntil = end + 1;
+        copiedUntil = markEnd + 1;
       }
       parts.push(document.subarray(copiedUntil));
       return Buffer.concat(parts);

@@ -7,11 +7,11 @@ describe('turns of the render queue', () => {
     const renderQueue = createRenderQueue();
     const order: string[] = [];
     const render = async (name: string) => {
-      const end = await renderQueue.waitForTurn();
+      const endTurn = await renderQueue.waitForTurn();
       order.push(`${name} begins`);
       await nextLoop();
       order.push(`${name} ends`);
-      end();
+      endTurn();
     };
     await Promise.all(['one', 'two', 'three'].map(render));
     expect(order).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]));
@@ -20,30 +20,30 @@ describe('turns of the render queue', () => {
 
   it('leave time between two turns for other work of the process', async () => {
     const renderQueue = createRenderQueue(1000, 32);
-    let rounds = 0;
+    let roundCount = 0;
     let isOver = false;
-    const count = () => {
-      rounds += 1;
-      if (!isOver) setImmediate(count);
+    const countRound = () => {
+      roundCount += 1;
+      if (!isOver) setImmediate(countRound);
     };
-    const ends = Array.from({ length: 20 }, () => renderQueue.waitForTurn().then((end) => end()));
-    setImmediate(count);
-    await Promise.all(ends);
+    const endedTurns = Array.from({ length: 20 }, () => renderQueue.waitForTurn().then((end) => end()));
+    setImmediate(countRound);
+    await Promise.all(endedTurns);
     isOver = true;
-    expect(rounds).toBeGreaterThanOrEqual(19 * 31);
+    expect(roundCount).toBeGreaterThanOrEqual(19 * 31);
   });
 
   it('end when the render waits for data, and only once', async () => {
     const renderQueue = createRenderQueue(10, 1);
-    const end = await renderQueue.waitForTurn();
+    const endFirst = await renderQueue.waitForTurn();
     const endSecond = await renderQueue.waitForTurn();
-    end();
-    let third = false;
-    void renderQueue.waitForTurn().then(() => (third = true));
+    endFirst();
+    let hasThirdTurn = false;
+    void renderQueue.waitForTurn().then(() => (hasThirdTurn = true));
     await nextLoop();
     await nextLoop();
-    expect(third).toBe(false);
+    expect(hasThirdTurn).toBe(false);
     endSecond();
-    await expect.poll(() => third).toBe(true);
+    await expect.poll(() => hasThirdTurn).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ const MAX_RENDER_TURN_MS = 100;
 const ROUNDS_BETWEEN_RENDERS = 16;
 
 export function createRenderQueue(maxTurnMs = MAX_RENDER_TURN_MS, rounds = ROUNDS_BETWEEN_RENDERS): RenderQueue {
-  const waiting: ((end: () => void) => void)[] = [];
+  const waitingRenders: ((end: () => void) => void)[] = [];
   let isTaken = false;
 
   function beginTurn(start: (end: () => void) => void) {
@@ -31,13 +31,13 @@ export function createRenderQueue(maxTurnMs = MAX_RENDER_TURN_MS, rounds = ROUND
 
   /** Runs rounds of the event loop, and then starts the next render. When no page waits, one round is enough. */
   function runRounds(remainingRounds: number) {
-    if (remainingRounds > 0 && (waiting.length > 0 || remainingRounds === rounds))
+    if (remainingRounds > 0 && (waitingRenders.length > 0 || remainingRounds === rounds))
       setImmediate(runRounds, remainingRounds - 1);
     else startNext();
   }
 
   function startNext() {
-    const start = waiting.shift();
+    const start = waitingRenders.shift();
     if (start) beginTurn(start);
     else isTaken = false;
   }
@@ -45,7 +45,7 @@ export function createRenderQueue(maxTurnMs = MAX_RENDER_TURN_MS, rounds = ROUND
   return {
     waitForTurn: () =>
       new Promise((resolve) => {
-        if (isTaken) waiting.push(resolve);
+        if (isTaken) waitingRenders.push(resolve);
         else {
           isTaken = true;
           beginTurn(resolve);

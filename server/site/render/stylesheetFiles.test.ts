@@ -29,7 +29,9 @@ describe('the stylesheets', () => {
 
   it('do not repeat what every page links', () => {
     const modules = globSync('{client,shared,server}/**/*.module.css', { cwd: root });
-    const twice = modules.filter((file) => listStylesheets(file).includes('base') && listStylesheets(file).length > 1);
-    expect(twice).toEqual([]);
+    const repeatedFiles = modules.filter(
+      (file) => listStylesheets(file).includes('base') && listStylesheets(file).length > 1,
+    );
+    expect(repeatedFiles).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { buildErrorOutcome, createReadyScreen } from '../features/content/errorScreens.tsx';
+import { buildErrorOutcome, createErrorPageScreen } from '../features/content/errorScreens.tsx';
 import { addStyleguide } from '../features/styleguide/styleguide.load.tsx';
 import { fetchSiteAddresses } from '../announceSites.ts';
 import { readTexts } from '../i18n/texts.ts';
@@ -54,7 +54,13 @@ async function createRendering(
     ...(pageTimeoutMs !== undefined && { loadTimeoutMs: pageTimeoutMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
-  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: createReadyScreen, logger });
+  const errorPages = new ErrorPages({
+    loadPage: load,
+    renderOutcome,
+    layout,
+    createScreen: createErrorPageScreen,
+    logger,
+  });
   const renderPage = createRenderPage({ loadPage: load, renderOutcome, errorPages, logger });
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }

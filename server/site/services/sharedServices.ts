@@ -174,24 +174,24 @@ export function createSiteServices(options: SiteOptions) {
   const { client, createSiteApi, metrics } = sources;
   const { logger } = options;
   const estateCounts = createEstateCounts({ send: (batch) => client.sendCounts(batch), logger });
-  const originOfSite = (site: Site) => toSiteOrigin(site, options.port);
+  const getSiteOrigin = (site: Site) => toSiteOrigin(site, options.port);
   return {
     ...sources,
     ...files,
     accessLog: createAccessLog(options.accessLog ?? 0, logger),
     estateCounts,
     observeCount: createCountMetrics(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.getStats()),
-    originOf: originOfSite,
+    originOf: getSiteOrigin,
     feeds: createFeeds({
       client,
-      getOrigin: originOfSite,
+      getOrigin: getSiteOrigin,
       signingKey: options.apiToken,
       workerCount: options.worker?.workerCount,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
-      getOrigin: originOfSite,
+      getOrigin: getSiteOrigin,
       maxEstatesPerFile: options.maxEstatesPerSitemap,
       workerCount: options.worker?.workerCount,
     }),

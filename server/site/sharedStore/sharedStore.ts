@@ -82,11 +82,11 @@ export async function connectSharedStore({
   });
   let downSince: number | undefined;
   const fault = createFaultReport<string>({
-    failed(reason) {
+    reportFailure(reason) {
       downSince = performance.now();
       logger.warn({ reason }, 'shared store not reachable, forms counted by this instance');
     },
-    recovered() {
+    reportRecovery() {
       downSince = undefined;
       logger.info('shared store used again');
     },

@@ -66,11 +66,11 @@ export function createSiteListReader({
    *
    * @returns the milliseconds until the next reading
    */
-  async function read(): Promise<number> {
+  async function readList(): Promise<number> {
     try {
       const versionBefore = version();
       const sites = await readPages<Site>({
-        callPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
+        requestPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
         getKey: ({ id }) => id,
         entriesPerCall: SITES_PER_CALL,
         maxEntries: MAX_LISTED_SITES,
@@ -96,7 +96,7 @@ export function createSiteListReader({
   }
 
   async function readRepeatedly(): Promise<void> {
-    const waitMs = await read();
+    const waitMs = await readList();
     // The delay has a random factor, so that several instances do not read at the same moment.
     if (!isClosed) timer = setTimeout(() => void readRepeatedly(), waitMs * (0.75 + random() / 2)).unref();
   }

@@ -59,11 +59,11 @@ export function createLastKnownSites(
   let timer: NodeJS.Timeout | undefined;
   let lastWrite = Promise.resolve();
   const fault = createFaultReport<unknown>({
-    failed: (error) => logger.warn({ err: error }, 'site snapshot write failed'),
-    recovered: () => logger.info('site snapshot written again'),
+    reportFailure: (error) => logger.warn({ err: error }, 'site snapshot write failed'),
+    reportRecovery: () => logger.info('site snapshot written again'),
   });
 
-  const write = async () => {
+  const writeSitesFile = async () => {
     const temporaryFile = `${file}.${process.pid}`;
     try {
       await mkdir(dataDir, { recursive: true });
@@ -78,7 +78,7 @@ export function createLastKnownSites(
   const writeSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      lastWrite = lastWrite.then(write);
+      lastWrite = lastWrite.then(writeSitesFile);
     }, WRITE_DELAY_MS).unref();
   };
 
@@ -104,7 +104,7 @@ export function createLastKnownSites(
       if (timer) {
         clearTimeout(timer);
         timer = undefined;
-        lastWrite = lastWrite.then(write);
+        lastWrite = lastWrite.then(writeSitesFile);
       }
       await lastWrite;
     },

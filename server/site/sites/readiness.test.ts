@@ -10,8 +10,8 @@ interface TestWorld {
   pages: string[];
 }
 
-function createStarted(given: Partial<TestWorld> = {}) {
-  const world: TestWorld = { hasAnswered: false, sites: [], pages: [], ...given };
+function createStarted(worldPatch: Partial<TestWorld> = {}) {
+  const world: TestWorld = { hasAnswered: false, sites: [], pages: [], ...worldPatch };
   let time = 0;
   const readiness = createReadiness({
     directory: {
@@ -35,9 +35,9 @@ function createStarted(given: Partial<TestWorld> = {}) {
 }
 
 const createOpened = (given?: Partial<TestWorld>) => {
-  const all = createStarted(given);
-  all.readiness.allowReady();
-  return all;
+  const openedParts = createStarted(given);
+  openedParts.readiness.allowReady();
+  return openedParts;
 };
 
 it('is starting before it is opened, whatever pages it has', () => {
@@ -62,17 +62,17 @@ it('is not ready when most of its sites have no page', () => {
 
 it('checks some of very many sites, from all over the list', () => {
   const sites = Array.from({ length: 1000 }, (_, index) => `site${index}`);
-  let looks = 0;
+  let checkCount = 0;
   const readiness = createReadiness({
     directory: { hasAnswered: false, lastKnownSites: new Map(sites.map((id) => [`${id}.test`, buildSampleSite(id)])) },
     hasPages({ id }) {
-      looks += 1;
+      checkCount += 1;
       return sites.indexOf(id) < 600;
     },
   });
   readiness.allowReady();
   expect(readiness.getState()).toBe('ready');
-  expect(looks).toBe(200);
+  expect(checkCount).toBe(200);
 });
 
 it('is ready with the answer of a back office that has no sites', () => {
@@ -80,16 +80,16 @@ it('is ready with the answer of a back office that has no sites', () => {
 });
 
 it('becomes ready when the back office answers, or when there are pages', () => {
-  const one = createOpened();
-  expect(one.readiness.getState()).toBe('no sites known');
-  one.world.hasAnswered = true;
-  expect(one.readiness.getState()).toBe('ready');
+  const partsWithoutSites = createOpened();
+  expect(partsWithoutSites.readiness.getState()).toBe('no sites known');
+  partsWithoutSites.world.hasAnswered = true;
+  expect(partsWithoutSites.readiness.getState()).toBe('ready');
 
-  const other = createOpened({ sites: ['alpha'] });
-  expect(other.readiness.getState()).toBe('no pages kept');
-  other.world.pages = ['alpha'];
-  other.later();
-  expect(other.readiness.getState()).toBe('ready');
+  const partsWithSite = createOpened({ sites: ['alpha'] });
+  expect(partsWithSite.readiness.getState()).toBe('no pages kept');
+  partsWithSite.world.pages = ['alpha'];
+  partsWithSite.later();
+  expect(partsWithSite.readiness.getState()).toBe('ready');
 });
 
 it('stays ready, whatever becomes unavailable, until it drains', () => {

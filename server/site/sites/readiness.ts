@@ -63,7 +63,7 @@ export function createReadiness({ directory, hasPages, now = () => performance.n
   let missingState: ReadinessState = 'no sites known';
   let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function check(): void {
+  function checkPages(): void {
     if (now() - checkedAt < READINESS_CHECK_INTERVAL_MS) return;
     checkedAt = now();
     const sites = pickSampleSites(directory.lastKnownSites);
@@ -76,7 +76,7 @@ export function createReadiness({ directory, hasPages, now = () => performance.n
     getState() {
       if (phase !== 'open') return phase;
       hasPagesOrAnswer ||= directory.hasAnswered;
-      if (!hasPagesOrAnswer) check();
+      if (!hasPagesOrAnswer) checkPages();
       return hasPagesOrAnswer ? 'ready' : missingState;
     },
     allowReady() {

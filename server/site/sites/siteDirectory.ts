@@ -8,7 +8,7 @@ import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { LoadedAnswer } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
-import type { LeftMs } from '../apiClient/withCallTimeout.ts';
+import type { GetRemainingMs } from '../apiClient/withCallTimeout.ts';
 import { type Confirmations, type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createSiteListReader } from './allSites.ts';
@@ -129,7 +129,7 @@ async function seedListedSites(
 /** Reads the sites of hosts through a cache, and stores them for the next start. */
 function createHostReader(
   { client, now, confirmations }: SiteDirectoryOptions,
-  lastKnown: Pick<LastKnownSites, 'storeAnswer'>,
+  storedSites: Pick<LastKnownSites, 'storeAnswer'>,
 ) {
   const cache = createApiCache({
     maxBytes: MAX_CACHE_BYTES,
@@ -140,17 +140,17 @@ function createHostReader(
   });
   let hasAnswered = false;
 
-  async function load(hostname: string): Promise<LoadedAnswer<Site | null>> {
+  async function loadSite(hostname: string): Promise<LoadedAnswer<Site | null>> {
     const site = await client.findSiteByHostname(hostname);
     hasAnswered = true;
-    lastKnown.storeAnswer(hostname, site ?? undefined);
+    storedSites.storeAnswer(hostname, site ?? undefined);
     return site ? toLoadedAnswer(site) : { value: null, tags: [UNKNOWN_HOST_TAG], bytes: 0, isNegative: true };
   }
 
-  const read = (hostname: string, waitMs: number | LeftMs, signal?: AbortSignal) =>
+  const read = (hostname: string, waitMs: number | GetRemainingMs, signal?: AbortSignal) =>
     cache.read<Site | null>({
       key: hostname,
-      loadAnswer: () => load(hostname),
+      loadAnswer: () => loadSite(hostname),
       isLost: client.health.isLost,
       maxWaitMs: waitMs,
       ...(signal ? { signal } : {}),
@@ -166,7 +166,7 @@ function createHostReader(
   };
 }
 
-function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftMs {
+function startTimeLimit(health: SiteDirectoryOptions['client']['health']): GetRemainingMs {
   const begunAt = performance.now();
   const budget = getBudget('fast');
   return () => computeRemainingWaitMs(performance.now() - begunAt, budget, health.isWorthWaiting);
@@ -174,10 +174,10 @@ function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftM
 
 export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
   const { client, dataDir, logger, storeOnDisk } = options;
-  const lastKnown = createLastKnownSites(dataDir, logger, storeOnDisk);
-  const hosts = createHostReader(options, lastKnown);
-  const { cache, read } = hosts;
-  for (const [hostname, site] of lastKnown.sites) cache.storeStaleAnswer(hostname, toLoadedAnswer(site));
+  const storedSites = createLastKnownSites(dataDir, logger, storeOnDisk);
+  const hostReader = createHostReader(options, storedSites);
+  const { cache, read } = hostReader;
+  for (const [hostname, site] of storedSites.sites) cache.storeStaleAnswer(hostname, toLoadedAnswer(site));
   /** The number of purges so far with the tag of a site itself, also of a site that this process does not know. */
   let sitePurgeCount = 0;
   const times = createSiteTimes();
@@ -185,7 +185,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const storeSites = (sites: readonly Site[]) =>
     seedListedSites(sites, {
       cache,
-      lastKnownSites: lastKnown,
+      lastKnownSites: storedSites,
       // A host that is not in the list is looked up before it is deleted, because a list may be incomplete.
       async lookUpAgain(hostname, { id }) {
         if ((await client.findSiteByHostname(hostname)) !== null) return;
@@ -197,12 +197,12 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
   return {
     get hasAnswered() {
-      return hosts.hasAnswered || allSites.hasAnswered;
+      return hostReader.hasAnswered || allSites.hasAnswered;
     },
-    lastKnownSites: lastKnown.sites,
+    lastKnownSites: storedSites.sites,
 
     storeAnswer(hostname, site) {
-      lastKnown.storeInMemory(hostname, site);
+      storedSites.storeInMemory(hostname, site);
       // The site is stored as an old answer, so that pages which another process has stored can be served without a
       // call.
       if (site && !cache.peek(hostname)) cache.storeStaleAnswer(hostname, toLoadedAnswer(site));
@@ -225,13 +225,13 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       const hostname = readHost(request);
       if (hostname === undefined) return undefined;
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
-      const maxWait = lastKnown.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
+      const maxWait = storedSites.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
       try {
         const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
         times.record(value, found);
         return value ?? undefined;
       } catch (error) {
-        const site = lastKnown.sites.get(hostname);
+        const site = storedSites.sites.get(hostname);
         if (!site || !isBackOfficeFailure(error)) throw error;
         return site;
       }
@@ -248,7 +248,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     processRecovery: () => cache.endNegativesAndPostponements(),
     close() {
       allSites.close();
-      return lastKnown.writeNow();
+      return storedSites.writeNow();
     },
   };
 }

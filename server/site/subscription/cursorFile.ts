@@ -39,8 +39,8 @@ interface CursorFileOptions {
 export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions): CursorFile {
   const file = path.join(dataDir, 'purge-cursor.json');
   const fault = createFaultReport<unknown>({
-    failed: (error) => logger.warn({ err: error }, 'purge cursor write failed'),
-    recovered: () => logger.info('purge cursor written again'),
+    reportFailure: (error) => logger.warn({ err: error }, 'purge cursor write failed'),
+    reportRecovery: () => logger.info('purge cursor written again'),
   });
 
   return {

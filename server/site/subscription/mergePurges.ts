@@ -9,15 +9,16 @@ const MAX_TAGS_PER_PURGE = 1000;
  * it.
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
-  const merged: PurgeMessage[] = [];
+  const mergedPurges: PurgeMessage[] = [];
   /** The index of the last message of each site, to which further tags may be added. */
   const lastIndexBySite = new Map<string, number>();
   for (const { id, siteId, tags, at } of purges) {
     const index = lastIndexBySite.get(siteId) ?? -1;
-    const lastMessage = merged[index];
+    const lastMessage = mergedPurges[index];
     const mergedTags = [...new Set([...(lastMessage?.tags ?? []), ...tags])];
-    if (lastMessage && mergedTags.length <= MAX_TAGS_PER_PURGE) merged[index] = { id, siteId, tags: mergedTags, at };
-    else lastIndexBySite.set(siteId, merged.push({ id, siteId, tags, at }) - 1);
+    if (lastMessage && mergedTags.length <= MAX_TAGS_PER_PURGE)
+      mergedPurges[index] = { id, siteId, tags: mergedTags, at };
+    else lastIndexBySite.set(siteId, mergedPurges.push({ id, siteId, tags, at }) - 1);
   }
-  return merged;
+  return mergedPurges;
 }

@@ -17,17 +17,17 @@ const sendHalfAnswer = (_: IncomingMessage, res: ServerResponse) => {
 
 describe('the client of the purge list', () => {
   let answer: (req: IncomingMessage, res: ServerResponse) => void;
-  let asked: { url: string; authorization: string | undefined }[];
+  let receivedRequests: { url: string; authorization: string | undefined }[];
   let client: PurgeListClient;
   const server = createServer((req, res) => {
-    asked.push({ url: req.url ?? '', authorization: req.headers.authorization });
+    receivedRequests.push({ url: req.url ?? '', authorization: req.headers.authorization });
     answer(req, res);
   });
 
   const read = (after?: string, waitSeconds = 20) => client.read({ after, waitSeconds });
 
   beforeEach(async () => {
-    asked = [];
+    receivedRequests = [];
     answer = sendReply(200, PURGES_ANSWER);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -48,11 +48,11 @@ describe('the client of the purge list', () => {
   it('starts at the present without a cursor, and then asks for the purges after its cursor, with the token', async () => {
     await read();
     await read('c2', 7);
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(receivedRequests.map(({ url }) => url)).toEqual([
       '/prefix/purges?reader=reader-1',
       '/prefix/purges?reader=reader-1&after=c2&wait=7',
     ]);
-    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(
+    expect(new Set(receivedRequests.map(({ authorization }) => authorization))).toEqual(
       new Set(['Bearer a-token-for-tests-only']),
     );
   });
@@ -102,9 +102,9 @@ describe('the client of the purge list', () => {
   it('ends a waiting call when it is stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = () => resolve();
-    const waiting = read('c1').catch((error: unknown) => error);
+    const waitingCall = read('c1').catch((error: unknown) => error);
     await promise;
     await client.stop();
-    expect(await waiting).toBeInstanceOf(Error);
+    expect(await waitingCall).toBeInstanceOf(Error);
   });
 });

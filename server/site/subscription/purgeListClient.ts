@@ -23,7 +23,7 @@ export interface PurgeListClient {
    * address does not answer, the client uses the next one from then on, because a cursor is valid at each address.
    * Rejects when no address answers, and when the client is stopped.
    */
-  readonly read: (ask: {
+  readonly read: (query: {
     readonly after: string | undefined;
     readonly waitSeconds: number;
   }) => Promise<PurgeListAnswer>;
@@ -115,7 +115,7 @@ export function createPurgeListClient({
     maxAvoidanceMs: Number.POSITIVE_INFINITY,
   });
 
-  async function ask(url: string, after: string | undefined, waitSeconds: number): Promise<PurgeListAnswer> {
+  async function askAddress(url: string, after: string | undefined, waitSeconds: number): Promise<PurgeListAnswer> {
     const query = { reader, ...(after !== undefined && { after, wait: String(waitSeconds) }) };
     const timeout = AbortSignal.timeout(waitSeconds * 1000 + extraAnswerTimeoutMs);
     const { statusCode, body } = await request(url + buildEndpointPath({ path: LIST_PATH }, {}, query), {
@@ -142,7 +142,7 @@ export function createPurgeListClient({
         const callWaitSeconds = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
           // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
-          const answer = await ask(address, after, callWaitSeconds);
+          const answer = await askAddress(address, after, callWaitSeconds);
           addresses.recordAnswer(address);
           return answer;
         } catch (error) {

@@ -44,8 +44,8 @@ interface BackOfficeState {
 
 /** A back office with a list of purges, whose cursors are `<database>-<number>`. */
 function createBackOffice() {
-  const asked: Parameters<PurgeListClient['read']>[0][] = [];
-  const waiting = new Set<() => void>();
+  const listQueries: Parameters<PurgeListClient['read']>[0][] = [];
+  const waitingCalls = new Set<() => void>();
   const state: BackOfficeState = {
     databaseName: 'a',
     purges: [],
@@ -54,10 +54,10 @@ function createBackOffice() {
     isStuck: false,
     isHoldingCalls: true,
     onListCall() {},
-    receivedQueries: asked,
+    receivedQueries: listQueries,
     answerWaitingCalls() {
-      for (const end of waiting) end();
-      waiting.clear();
+      for (const endCall of waitingCalls) endCall();
+      waitingCalls.clear();
     },
     purge(...ids) {
       state.purges.push(...ids.map(createMessage));
@@ -84,47 +84,47 @@ function createBackOffice() {
   }
   const list: PurgeListClient = {
     async read(ask) {
-      asked.push(ask);
+      listQueries.push(ask);
       state.onListCall(ask.after);
       const now = answer(ask.after);
       const isEmpty = now.type === 'purges' && now.purges.length === 0;
       if (!isEmpty || !state.isHoldingCalls || ask.after === undefined || ask.waitSeconds === 0) return now;
-      await new Promise<void>((resolve) => waiting.add(resolve));
+      await new Promise<void>((resolve) => waitingCalls.add(resolve));
       return answer(ask.after);
     },
     async stop() {
       state.setFault('away');
     },
   };
-  return { list, state, asked };
+  return { list, state, asked: listQueries };
 }
 
 const waitUntil = (check: () => void) => vi.waitFor(check, WAIT_OPTIONS);
 
 describe('the subscription to purges', () => {
   let clock: number;
-  let office: ReturnType<typeof createBackOffice>;
-  let saved: CursorPosition | undefined;
+  let backOffice: ReturnType<typeof createBackOffice>;
+  let savedPosition: CursorPosition | undefined;
   let events: string[];
   let confirmations: Confirmation[];
   let lines: string[];
   /** The cursors that were reported as received, each with the number of purges that had been done before it. */
-  let received: { readonly cursor: string; readonly done: number }[];
+  let receivedCursors: { readonly cursor: string; readonly done: number }[];
   /** Returns whether the processes confirm a purge. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let sendResult: () => ConfirmationResult;
   let subscription: PurgeSubscription;
 
-  const say = (first: unknown, line?: string) => void lines.push(line ?? String(first));
+  const recordLine = (first: unknown, line?: string) => void lines.push(line ?? String(first));
 
-  function open() {
+  function openSubscription() {
     subscription = new PurgeSubscription({
-      purgeList: office.list,
+      purgeList: backOffice.list,
       caches: {
         beginSequence: () => void events.push('begin'),
         async sendCursor(cursor) {
-          received.push({ cursor, done: events.filter((event) => event.startsWith('purged')).length });
+          receivedCursors.push({ cursor, done: events.filter((event) => event.startsWith('purged')).length });
           return isReceived();
         },
         async purge(message) {
@@ -140,28 +140,28 @@ describe('the subscription to purges', () => {
         },
       },
       cursorFile: {
-        readPosition: () => saved,
-        async savePosition(place) {
-          saved = place;
-          events.push(`saved ${place.cursor}`);
+        readPosition: () => savedPosition,
+        async savePosition(position) {
+          savedPosition = position;
+          events.push(`saved ${position.cursor}`);
         },
       },
-      logger: { info: say, warn: say },
+      logger: { info: recordLine, warn: recordLine },
       now: () => clock,
       times: TEST_TIMES,
     });
     subscription.start();
   }
-  const waitForLongCall = () => waitUntil(() => expect(office.asked.at(-1)).toMatchObject({ waitSeconds: 20 }));
+  const waitForLongCall = () => waitUntil(() => expect(backOffice.asked.at(-1)).toMatchObject({ waitSeconds: 20 }));
   const getLastConfirmation = () => confirmations.at(-1) ?? expect.unreachable();
   const listStateLines = () => lines.filter((line) => line !== 'purged');
 
   beforeEach(() => {
     clock = START_MS;
-    office = createBackOffice();
-    saved = undefined;
+    backOffice = createBackOffice();
+    savedPosition = undefined;
     [events, confirmations, lines] = [[], [], []];
-    received = [];
+    receivedCursors = [];
     isReceived = () => true;
     purge = () => 1;
     sendResult = () => 'written';
@@ -169,11 +169,11 @@ describe('the subscription to purges', () => {
   afterEach(() => subscription.stop());
 
   it('starts at the present: data that was read earlier is never confirmed', async () => {
-    office.state.onListCall = (after) => {
+    backOffice.state.onListCall = (after) => {
       if (after === undefined) clock += 3 * SECOND_MS;
     };
-    office.state.purge(1, 2);
-    open();
+    backOffice.state.purge(1, 2);
+    openSubscription();
     await waitForLongCall();
     expect(confirmations[0]).toMatchObject({ confirmedAt: START_MS });
     expect(confirmations[0]?.since).toBeGreaterThan(START_MS + 3 * SECOND_MS);
@@ -182,18 +182,18 @@ describe('the subscription to purges', () => {
   });
 
   it('announces the cursor of purges before any of them is done', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
-    received.length = 0;
-    office.state.purge(1, 2);
+    receivedCursors.length = 0;
+    backOffice.state.purge(1, 2);
     await waitUntil(() => expect(events).toContain('saved a-2'));
-    expect(received[0]).toEqual({ cursor: 'a-2', done: 0 });
+    expect(receivedCursors[0]).toEqual({ cursor: 'a-2', done: 0 });
   });
 
   it('does not confirm data that was read before every process knew the first cursor of a sequence', async () => {
     isReceived = () => false;
-    open();
-    await waitUntil(() => expect(received.length).toBeGreaterThan(1));
+    openSubscription();
+    await waitUntil(() => expect(receivedCursors.length).toBeGreaterThan(1));
     expect(confirmations).toEqual([]);
     clock += HOUR_MS;
     isReceived = () => true;
@@ -202,76 +202,76 @@ describe('the subscription to purges', () => {
   });
 
   it('goes on while a process that starts does not answer', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     isReceived = () => false;
-    office.state.purge(1);
+    backOffice.state.purge(1);
     await waitUntil(() => expect(events).toContain('saved a-1'));
     expect(listStateLines()).toEqual(['purge subscription established']);
   });
 
   it('waits for every purge before it confirms data up to the time of the call', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     const { sequence, since } = getLastConfirmation();
     [events.length, confirmations.length] = [0, 0];
     const sentAt = clock;
     clock += 15 * SECOND_MS;
-    office.state.purge(1, 2);
+    backOffice.state.purge(1, 2);
     await waitUntil(() => expect(events).toEqual(['purged 1', 'purged 2', 'written', 'saved a-2']));
     expect(confirmations).toEqual([{ sequence, since, confirmedAt: sentAt }]);
     expect(subscription.stats()).toEqual({ confirmationAgeMs: 15 * SECOND_MS, receivedPurgeCount: 2 });
   });
 
   it('confirms repeatedly without purges, and does not save the same cursor twice', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
-    const before = events.filter((event) => event.startsWith('saved')).length;
+    const savedCountBefore = events.filter((event) => event.startsWith('saved')).length;
     clock += 20 * SECOND_MS;
     // A call that was already waiting confirms only the moment at which it was sent.
     await waitUntil(() => {
-      office.state.answerWaitingCalls();
+      backOffice.state.answerWaitingCalls();
       expect(subscription.stats().confirmationAgeMs).toBe(0);
     });
-    expect(events.filter((event) => event.startsWith('saved'))).toHaveLength(before);
+    expect(events.filter((event) => event.startsWith('saved'))).toHaveLength(savedCountBefore);
     expect(listStateLines()).toHaveLength(1);
   });
 
   it('confirms nothing until it has read all purges', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     [events.length, confirmations.length] = [0, 0];
-    office.state.purgesPerAnswer = 2;
-    office.state.purge(1, 2, 3, 4, 5);
+    backOffice.state.purgesPerAnswer = 2;
+    backOffice.state.purge(1, 2, 3, 4, 5);
     await waitUntil(() => expect(events).toContain('saved a-5'));
     expect(events).toEqual(['purged 1', 'purged 2', 'purged 3', 'purged 4', 'purged 5', 'written', 'saved a-5']);
   });
 
   it('treats a cursor that does not move as a failure, and asks less and less often', async () => {
-    office.state.isStuck = true;
-    open();
+    backOffice.state.isStuck = true;
+    openSubscription();
     await waitUntil(() => expect(listStateLines()).toHaveLength(1));
     expect(lines[0]).toMatch(/^purge subscription lost/);
-    const asked = office.asked.length;
+    const queryCountBefore = backOffice.asked.length;
     // Without a pause, the client would make thousands of calls in this time.
     await sleep(10 * TEST_TIMES.maxRetryMs);
-    expect(office.asked.length - asked).toBeLessThan(20);
+    expect(backOffice.asked.length - queryCountBefore).toBeLessThan(20);
     expect(confirmations).toEqual([]);
-    office.state.isStuck = false;
+    backOffice.state.isStuck = false;
     await waitUntil(() => expect(listStateLines().at(-1)).toBe('purge subscription established'));
   });
 
   it('neither confirms nor continues when a process did not purge, and requests the same purges again', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     [events.length, confirmations.length] = [0, 0];
-    let refused = 2;
+    let remainingRefusals = 2;
     purge = ({ id }) => {
-      if (id !== '2' || refused === 0) return 1;
-      refused -= 1;
+      if (id !== '2' || remainingRefusals === 0) return 1;
+      remainingRefusals -= 1;
       return undefined;
     };
-    office.state.purge(1, 2, 3);
+    backOffice.state.purge(1, 2, 3);
     await waitUntil(() => expect(events).toContain('saved a-3'));
     expect(events).toEqual([
       'purged 1',
@@ -292,46 +292,46 @@ describe('the subscription to purges', () => {
   });
 
   it('saves no cursor whose purges are not on disk', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     sendResult = () => 'unwritten';
-    office.state.purge(1);
+    backOffice.state.purge(1);
     await waitUntil(() => expect(events).toContain('unwritten'));
-    expect(saved).toMatchObject({ cursor: 'a-0' });
+    expect(savedPosition).toMatchObject({ cursor: 'a-0' });
     await waitForLongCall();
     sendResult = () => 'written';
-    office.state.answerWaitingCalls();
-    await waitUntil(() => expect(saved).toMatchObject({ cursor: 'a-1' }));
+    backOffice.state.answerWaitingCalls();
+    await waitUntil(() => expect(savedPosition).toMatchObject({ cursor: 'a-1' }));
   });
 
   it('repeats purges that no process knows any more, from the last saved cursor', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     sendResult = () => 'unwritten';
-    office.state.purge(1);
+    backOffice.state.purge(1);
     await waitUntil(() => expect(events.at(-1)).toBe('unwritten'));
     [events.length, confirmations.length] = [0, 0];
     let answers: ConfirmationResult[] = ['forgotten'];
     sendResult = () => answers.shift() ?? 'written';
-    office.state.purge(2);
+    backOffice.state.purge(2);
     await waitUntil(() => expect(events).toContain('saved a-2'));
     expect(events).toEqual(['purged 2', 'forgotten', 'begin', 'purged 1', 'purged 2', 'written', 'saved a-2']);
     answers = [];
   });
 
   it('continues at the same cursor after an outage, logs that once, and confirms as soon as it can', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     const { sequence, since } = getLastConfirmation();
-    office.state.setFault('away');
+    backOffice.state.setFault('away');
     await waitUntil(() => expect(listStateLines()).toHaveLength(2));
-    const count = office.asked.length;
-    await waitUntil(() => expect(office.asked.length).toBeGreaterThan(count + 4));
+    const queryCountBefore = backOffice.asked.length;
+    await waitUntil(() => expect(backOffice.asked.length).toBeGreaterThan(queryCountBefore + 4));
     expect(listStateLines()).toHaveLength(2);
     confirmations.length = 0;
-    office.state.purges.push(createMessage(7));
+    backOffice.state.purges.push(createMessage(7));
     clock += HOUR_MS;
-    office.state.setFault(undefined);
+    backOffice.state.setFault(undefined);
     await waitForLongCall();
     expect(events).toContain('purged 7');
     expect(confirmations[0]).toEqual({ sequence, since, confirmedAt: START_MS + HOUR_MS });
@@ -343,71 +343,71 @@ describe('the subscription to purges', () => {
   });
 
   it('confirms without waiting for a change after the machine has slept', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     clock += 8 * HOUR_MS;
-    const count = office.asked.length;
-    office.state.answerWaitingCalls();
+    const queryCountBefore = backOffice.asked.length;
+    backOffice.state.answerWaitingCalls();
     // The answer to the waiting call confirms only an old moment, so the next call does not ask the back office to
     // wait.
-    await waitUntil(() => expect(office.asked[count]).toMatchObject({ waitSeconds: 0 }));
+    await waitUntil(() => expect(backOffice.asked[queryCountBefore]).toMatchObject({ waitSeconds: 0 }));
     await waitUntil(() => expect(subscription.stats().confirmationAgeMs).toBe(0));
   });
 
   it.each([
-    ['was restored', () => (office.state.databaseName = 'b')],
-    ['answers from an older state of it', () => (office.state.purges.length = 0)],
+    ['was restored', () => (backOffice.state.databaseName = 'b')],
+    ['answers from an older state of it', () => (backOffice.state.purges.length = 0)],
   ])('starts again when the database %s: data that was read so far is not confirmed any more', async (_, change) => {
-    open();
+    openSubscription();
     await waitForLongCall();
-    office.state.purge(1, 2);
-    await waitUntil(() => expect(saved).toMatchObject({ cursor: 'a-2' }));
+    backOffice.state.purge(1, 2);
+    await waitUntil(() => expect(savedPosition).toMatchObject({ cursor: 'a-2' }));
     await waitForLongCall();
-    const before = getLastConfirmation();
+    const previousConfirmation = getLastConfirmation();
     clock += HOUR_MS;
     change();
-    office.state.answerWaitingCalls();
-    await waitUntil(() => expect(getLastConfirmation().sequence).not.toBe(before.sequence));
+    backOffice.state.answerWaitingCalls();
+    await waitUntil(() => expect(getLastConfirmation().sequence).not.toBe(previousConfirmation.sequence));
     expect(getLastConfirmation().since).toBeGreaterThan(START_MS + HOUR_MS);
-    await waitUntil(() => expect(saved).toMatchObject({ sequence: getLastConfirmation().sequence }));
+    await waitUntil(() => expect(savedPosition).toMatchObject({ sequence: getLastConfirmation().sequence }));
     expect(lines).toContain('purge cursor outdated, pages made so far are fresh for a minute');
   });
 
   it('does not ask more often when two back offices with different databases answer in turn', async () => {
-    let calls = 0;
-    office.state.onListCall = () => {
-      calls += 1;
-      office.state.databaseName = String(calls);
+    let callCount = 0;
+    backOffice.state.onListCall = () => {
+      callCount += 1;
+      backOffice.state.databaseName = String(callCount);
     };
-    open();
-    const from = Date.now();
-    await waitUntil(() => expect(calls).toBeGreaterThan(11));
+    openSubscription();
+    const startedAtMs = Date.now();
+    await waitUntil(() => expect(callCount).toBeGreaterThan(11));
     // The subscription waits after every second call, for longer and longer times up to forty milliseconds. So ten
     // calls contain five waits, which take more than fifty milliseconds.
-    expect(Date.now() - from).toBeGreaterThan(50);
+    expect(Date.now() - startedAtMs).toBeGreaterThan(50);
   });
 
   describe('after a restart', () => {
     beforeEach(() => {
-      office.state.purge(1, 2, 3);
-      office.state.purgesPerAnswer = 500;
+      backOffice.state.purge(1, 2, 3);
+      backOffice.state.purgesPerAnswer = 500;
     });
 
     it('continues at the saved cursor: pages of its sequence are confirmed after the missed purges', async () => {
-      saved = { sequence: 'one', cursor: 'a-1' };
-      open();
+      savedPosition = { sequence: 'one', cursor: 'a-1' };
+      openSubscription();
       await waitForLongCall();
       expect(events.slice(0, 5)).toEqual(['begin', 'purged 2', 'purged 3', 'written', 'saved a-3']);
       expect(confirmations[0]).toEqual({ sequence: 'one', since: START_MS, confirmedAt: START_MS });
     });
 
     it('confirms nothing as long as the back office is unreachable', async () => {
-      saved = { sequence: 'one', cursor: 'a-1' };
-      office.state.currentFault = 'away';
-      open();
-      await waitUntil(() => expect(office.asked.length).toBeGreaterThan(2));
+      savedPosition = { sequence: 'one', cursor: 'a-1' };
+      backOffice.state.currentFault = 'away';
+      openSubscription();
+      await waitUntil(() => expect(backOffice.asked.length).toBeGreaterThan(2));
       expect(confirmations).toEqual([]);
-      office.state.currentFault = undefined;
+      backOffice.state.currentFault = undefined;
       await waitForLongCall();
       expect(confirmations[0]).toMatchObject({ sequence: 'one' });
     });
@@ -415,47 +415,47 @@ describe('the subscription to purges', () => {
     it.each(['b-1', 'a-77'])(
       'starts again when the saved cursor (%s) does not belong to this database',
       async (cursor) => {
-        saved = { sequence: 'one', cursor };
-        open();
+        savedPosition = { sequence: 'one', cursor };
+        openSubscription();
         await waitForLongCall();
         expect(confirmations[0]?.sequence).not.toBe('one');
-        expect(saved.sequence).toBe(confirmations[0]?.sequence);
+        expect(savedPosition.sequence).toBe(confirmations[0]?.sequence);
         expect(events).not.toContain('purged 1');
       },
     );
   });
 
   it('asks a back office without such a list only seldom, and notices when it has one', async () => {
-    office.state.currentFault = 'none';
-    open();
-    await waitUntil(() => expect(office.asked.length).toBeGreaterThan(2));
+    backOffice.state.currentFault = 'none';
+    openSubscription();
+    await waitUntil(() => expect(backOffice.asked.length).toBeGreaterThan(2));
     expect([confirmations, lines]).toEqual([[], ['back office has no purge list, pages are fresh for a minute']]);
     expect(subscription.stats()).toEqual({ confirmationAgeMs: undefined, receivedPurgeCount: 0 });
-    office.state.currentFault = undefined;
+    backOffice.state.currentFault = undefined;
     await waitForLongCall();
     expect(confirmations).not.toEqual([]);
   });
 
   it('asks an older version of the back office again soon, because a newer version will replace it', async () => {
-    open();
+    openSubscription();
     await waitForLongCall();
     const { sequence } = getLastConfirmation();
-    office.state.setFault('none');
+    backOffice.state.setFault('none');
     await waitUntil(() =>
       expect(listStateLines().at(-1)).toBe('purge subscription lost, pages are fresh for a minute'),
     );
-    office.state.setFault(undefined);
+    backOffice.state.setFault(undefined);
     await waitForLongCall();
     expect(getLastConfirmation().sequence).toBe(sequence);
   });
 
   it('does not ask a back office that never waits in an endless loop', async () => {
-    office.state.isHoldingCalls = false;
-    open();
+    backOffice.state.isHoldingCalls = false;
+    openSubscription();
     await waitUntil(() => expect(confirmations.length).toBeGreaterThan(1));
-    const [count, from] = [office.asked.length, performance.now()];
+    const [count, from] = [backOffice.asked.length, performance.now()];
     await sleep(50);
     // Each call is followed by a wait of five milliseconds.
-    expect(office.asked.length - count).toBeLessThan((performance.now() - from) / 4 + 2);
+    expect(backOffice.asked.length - count).toBeLessThan((performance.now() - from) / 4 + 2);
   });
 });

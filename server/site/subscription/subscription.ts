@@ -236,9 +236,12 @@ export class PurgeSubscription {
     const { caches, logger } = this.#options;
     for (const message of mergePurges(purges)) {
       // oxlint-disable-next-line no-await-in-loop -- The purges must be done in their order.
-      const entries = await caches.purge(message);
-      if (entries === undefined) throw new NotPurgedError('not every process has purged');
-      logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
+      const purgedEntryCount = await caches.purge(message);
+      if (purgedEntryCount === undefined) throw new NotPurgedError('not every process has purged');
+      logger.info(
+        { purge: message.id, siteId: message.siteId, tags: message.tags.length, entries: purgedEntryCount },
+        'purged',
+      );
     }
     this.#receivedCount += purges.length;
   }
@@ -261,19 +264,19 @@ export class PurgeSubscription {
     caches.beginSequence();
   }
 
-  async #confirmPurges(current: InstancePosition, sentAt: number): Promise<void> {
+  async #confirmPurges(currentPosition: InstancePosition, sentAt: number): Promise<void> {
     const { caches, cursorFile } = this.#options;
-    const { sequence, since, cursor } = current;
+    const { sequence, since, cursor } = currentPosition;
     const result = await caches.sendConfirmation({ sequence, since, confirmedAt: sentAt });
     if (result === 'forgotten') {
       // The purges after `writtenCursor` may be missing in every process, so they are requested again.
-      this.#position = { ...current, cursor: current.writtenCursor };
+      this.#position = { ...currentPosition, cursor: currentPosition.writtenCursor };
       caches.beginSequence();
       throw new NotPurgedError('all processes ended that had the last purges');
     }
     this.#confirmedAt = sentAt;
     if (result !== 'written') return;
-    this.#position = { ...current, writtenCursor: cursor, savedCursor: cursor };
-    if (cursor !== current.savedCursor) await cursorFile.savePosition({ sequence, cursor });
+    this.#position = { ...currentPosition, writtenCursor: cursor, savedCursor: cursor };
+    if (cursor !== currentPosition.savedCursor) await cursorFile.savePosition({ sequence, cursor });
   }
 }

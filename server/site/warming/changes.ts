@@ -16,21 +16,21 @@ interface ChangedSites {
  */
 export function createChangedSites(quietMs: number, maxDelayMs: number): ChangedSites {
   const changes = new Map<string, { readonly first: number; readonly last: number }>();
-  const dueAt = ({ first, last }: { readonly first: number; readonly last: number }) =>
+  const computeDueTime = ({ first, last }: { readonly first: number; readonly last: number }) =>
     Math.min(last + quietMs, first + maxDelayMs);
   return {
     noteChange(siteId, now) {
       changes.set(siteId, { first: changes.get(siteId)?.first ?? now, last: now });
     },
     takeDue(now) {
-      const due = [...changes].flatMap(([siteId, change]) => (now >= dueAt(change) ? [siteId] : []));
-      for (const siteId of due) changes.delete(siteId);
-      return due;
+      const dueSiteIds = [...changes].flatMap(([siteId, change]) => (now >= computeDueTime(change) ? [siteId] : []));
+      for (const siteId of dueSiteIds) changes.delete(siteId);
+      return dueSiteIds;
     },
     clearAll: () => changes.clear(),
     findNextDueTime() {
       let next = Number.POSITIVE_INFINITY;
-      for (const change of changes.values()) next = Math.min(next, dueAt(change));
+      for (const change of changes.values()) next = Math.min(next, computeDueTime(change));
       return next;
     },
   };

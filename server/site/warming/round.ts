@@ -221,8 +221,8 @@ export class WarmingRound {
       for (const url of paths) {
         addressCount += 1;
         if (!this.#mayContinue()) return;
-        const isEnough = this.#renderedCounts.sitemap - countBefore >= maxPages || !this.#options.hasStoreSpace();
-        if (addressCount > MAX_SITEMAP_ADDRESSES || isEnough) {
+        const isDone = this.#renderedCounts.sitemap - countBefore >= maxPages || !this.#options.hasStoreSpace();
+        if (addressCount > MAX_SITEMAP_ADDRESSES || isDone) {
           this.#isLimited = true;
           return;
         }

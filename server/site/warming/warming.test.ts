@@ -37,16 +37,16 @@ interface LogLine {
 
 describe('pages ahead of visitors', () => {
   let demand: PageDemand[];
-  let dropped: string[];
-  let listed: Record<string, string[]>;
-  let made: string[];
+  let droppedKeys: string[];
+  let sitemapPaths: Record<string, string[]>;
+  let renderedPages: string[];
   let results: Map<string, WarmingResult[]>;
   let requestedSiteIds: (readonly string[] | undefined)[];
   let lines: LogLine[];
   let pace: Pace;
   let hasSpace: boolean;
-  let gate: Promise<void>;
-  let counted: Record<string, number>;
+  let renderGate: Promise<void>;
+  let renderedCounts: Record<string, number>;
   let warming: PageWarming | undefined;
 
   /** Records the log line of each round. */
@@ -60,9 +60,9 @@ describe('pages ahead of visitors', () => {
    */
   async function renderAhead({ siteId, url }: WarmingAddress): Promise<WarmingResult> {
     const name = `${siteId} ${url}`;
-    const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
-    await gate;
-    if (result === 'made') made.push(name);
+    const result = results.get(name)?.shift() ?? (renderedPages.includes(name) ? 'there' : 'made');
+    await renderGate;
+    if (result === 'made') renderedPages.push(name);
     return result;
   }
 
@@ -74,25 +74,25 @@ describe('pages ahead of visitors', () => {
           requestedSiteIds.push(siteIds);
           return demand.filter(({ key }) => siteIds?.includes(key.split(' ')[0] ?? '') ?? true);
         },
-        dropDemand: (key) => void dropped.push(key),
+        dropDemand: (key) => void droppedKeys.push(key),
       },
       renderAhead,
       getPace: () => pace,
       knownSites: new Map(
-        Object.keys(listed).flatMap((id) => [
+        Object.keys(sitemapPaths).flatMap((id) => [
           [`${id}.test`, createTestSite(id)],
           [`www.${id}.test`, createTestSite(id)],
         ]),
       ),
       async *readSitemapPaths({ id }) {
-        for (const path of listed[id] ?? []) {
+        for (const path of sitemapPaths[id] ?? []) {
           if (path === 'fails') throw new Error('the back office is away');
           yield [path];
         }
       },
       hasStoreSpace: () => hasSpace,
       countRendered: (origin) => {
-        counted[origin] = (counted[origin] ?? 0) + 1;
+        renderedCounts[origin] = (renderedCounts[origin] ?? 0) + 1;
       },
       logger: { info: recordRound, debug: recordRound },
       times: { ...TEST_TIMES, ...times },
@@ -104,70 +104,86 @@ describe('pages ahead of visitors', () => {
 
   beforeEach(() => {
     demand = [createDemand('alpha', '/nl/aanbod?type=1'), createDemand('beta', '/fr'), createDemand('alpha', '/nl')];
-    listed = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
-    [dropped, made, requestedSiteIds, lines, counted] = [[], [], [], [], {}];
-    [results, pace, hasSpace, gate] = [new Map(), 'fast', true, Promise.resolve()];
+    sitemapPaths = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
+    [droppedKeys, renderedPages, requestedSiteIds, lines, renderedCounts] = [[], [], [], [], {}];
+    [results, pace, hasSpace, renderGate] = [new Map(), 'fast', true, Promise.resolve()];
   });
   afterEach(() => warming?.stop());
 
   it('begin after a start with the most requested pages, then those of the sitemaps, each once', async () => {
     start();
     await waitForRounds();
-    expect(made).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl', 'alpha /nl/contact', 'beta /fr/contact']);
+    expect(renderedPages).toEqual([
+      'alpha /nl/aanbod?type=1',
+      'beta /fr',
+      'alpha /nl',
+      'alpha /nl/contact',
+      'beta /fr/contact',
+    ]);
     expect(lines).toMatchObject([{ demand: 3, sitemap: 2, failed: 0, sites: 'all', end: 'complete' }]);
-    expect(counted).toEqual({ demand: 3, sitemap: 2 });
+    expect(renderedCounts).toEqual({ demand: 3, sitemap: 2 });
   });
 
   it('are, after a change, the pages of the changed site', async () => {
     start();
     await waitForRounds();
-    made = [];
+    renderedPages = [];
     warming?.noteChange({ siteId: 'beta' });
     await waitForRounds(2);
-    expect(made).toEqual(['beta /fr', 'beta /fr/contact']);
+    expect(renderedPages).toEqual(['beta /fr', 'beta /fr/contact']);
     expect(lines[1]).toMatchObject({ sites: 1 });
   });
 
   it('are rendered once after many changes in a short time', async () => {
     start();
     await waitForRounds();
-    made = [];
+    renderedPages = [];
     for (let change = 0; change < 300; change += 1) warming?.noteChange({ siteId: 'alpha' });
     await waitForRounds(2);
     await sleep(100);
     expect(lines).toHaveLength(2);
-    expect(made).toHaveLength(3);
+    expect(renderedPages).toHaveLength(3);
   });
 
   it('of a sitemap are rendered when the site has not changed for longer', async () => {
     start({ sitemapDelayAfterChangeMs: 100_000 });
     await waitForRounds();
-    made = [];
+    renderedPages = [];
     warming?.noteChange({ siteId: 'alpha' });
     await waitForRounds(2);
-    expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
+    expect(renderedPages).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
     // A site that waits for longer does not delay a site that is due earlier.
-    made = [];
+    renderedPages = [];
     warming?.noteChange({ siteId: 'beta' });
     await waitForRounds(3);
-    expect(made).toEqual(['beta /fr']);
+    expect(renderedPages).toEqual(['beta /fr']);
   });
 
   it('do not wait forever for a site that never stops changing', async () => {
     start({ delayAfterChangeMs: 100_000, maxDelayAfterChangeMs: 30, sitemapDelayAfterChangeMs: 100_000 });
     await waitForRounds();
-    const storm = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
+    const changeTimer = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
     await waitForRounds(2);
-    clearInterval(storm);
+    clearInterval(changeTimer);
     expect(requestedSiteIds[1]).toEqual(['alpha']);
   });
 
   it('are not more than one round allows, and about the same number for each site', async () => {
     demand = [];
-    listed = { alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`), beta: ['/fr', '/fr/contact', '/fr/a'] };
+    sitemapPaths = {
+      alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`),
+      beta: ['/fr', '/fr/contact', '/fr/a'],
+    };
     start({}, 6);
     await waitForRounds();
-    expect(made).toEqual(['alpha /nl/0', 'alpha /nl/1', 'alpha /nl/2', 'beta /fr', 'beta /fr/contact', 'beta /fr/a']);
+    expect(renderedPages).toEqual([
+      'alpha /nl/0',
+      'alpha /nl/1',
+      'alpha /nl/2',
+      'beta /fr',
+      'beta /fr/contact',
+      'beta /fr/a',
+    ]);
     expect(lines).toMatchObject([{ sitemap: 6, end: 'limit' }]);
   });
 
@@ -175,7 +191,7 @@ describe('pages ahead of visitors', () => {
     results.set('beta /fr', ['busy', 'busy', 'busy']);
     start();
     await waitForRounds();
-    expect(made.slice(0, 3)).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl']);
+    expect(renderedPages.slice(0, 3)).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl']);
     expect(lines).toMatchObject([{ demand: 3, end: 'complete' }]);
   });
 
@@ -183,25 +199,25 @@ describe('pages ahead of visitors', () => {
     results.set('alpha /nl/aanbod?type=1', Array<WarmingResult>(1000).fill('busy'));
     start({ maxRoundMs: 40 });
     await waitForRounds();
-    expect(made).toEqual([]);
+    expect(renderedPages).toEqual([]);
     expect(lines).toMatchObject([{ demand: 0, end: 'visitors' }]);
     results.clear();
-    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(renderedPages).toHaveLength(5), WAIT_OPTIONS);
     expect(requestedSiteIds.length).toBeGreaterThan(1);
   });
 
   it('are rendered one by one while the back office is slow, because the answers show whether it still is', async () => {
     pace = 'slow';
     start({ slowPauseMs: 30 });
-    await vi.waitFor(() => expect(made).toHaveLength(2), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(renderedPages).toHaveLength(2), WAIT_OPTIONS);
     pace = 'silent';
     await sleep(60);
-    const { length } = made;
+    const { length } = renderedPages;
     await sleep(60);
-    expect(made).toHaveLength(length);
+    expect(renderedPages).toHaveLength(length);
     pace = 'slow';
     await waitForRounds();
-    expect(made).toHaveLength(5);
+    expect(renderedPages).toHaveLength(5);
   });
 
   it('are not rendered while the back office is unreachable, and are rendered when it answers again', async () => {
@@ -209,9 +225,9 @@ describe('pages ahead of visitors', () => {
     start({ maxRoundMs: 40 });
     await waitForRounds();
     expect(lines).toMatchObject([{ end: 'back office' }]);
-    expect(made).toEqual([]);
+    expect(renderedPages).toEqual([]);
     pace = 'fast';
-    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(renderedPages).toHaveLength(5), WAIT_OPTIONS);
   });
 
   it('are given up when many fail in a row, and tried again after the next change', async () => {
@@ -232,34 +248,36 @@ describe('pages ahead of visitors', () => {
   ])(
     'are made after a burst of failures that ended the round after %s, too, when some time has passed',
     async (_, before) => {
-      const some = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
-      const fail = () => {
-        demand = some;
+      const demandedPages = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
+      const makePagesFail = () => {
+        demand = demandedPages;
         for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
       };
-      if (before === 0) fail();
+      if (before === 0) makePagesFail();
       start({ delayAfterFailuresMs: 300 });
       if (before === 1) {
         await waitForRounds();
-        fail();
+        makePagesFail();
         warming?.noteChange({ siteId: 'alpha' });
       }
       await waitForRounds(before + 1);
       expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
       // Each page except the last two has failed once.
       await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
-      expect(made).toEqual(expect.arrayContaining(some.slice(0, 10).map(({ key }) => key.replace('?', ''))));
+      expect(renderedPages).toEqual(
+        expect.arrayContaining(demandedPages.slice(0, 10).map(({ key }) => key.replace('?', ''))),
+      );
     },
   );
 
   it('are forgotten when their address has no page any more, and pages of other sites are rendered', async () => {
     results.set('alpha /nl/aanbod?type=1', ['nothing']);
     demand.push({ key: 'no address', host: 'alpha.test' });
-    listed = { alpha: ['fails'], beta: ['/fr/contact'] };
+    sitemapPaths = { alpha: ['fails'], beta: ['/fr/contact'] };
     start();
     await waitForRounds();
-    expect(dropped).toEqual(['alpha /nl/aanbod?type=1', 'no address']);
-    expect(made).toEqual(['beta /fr', 'alpha /nl', 'beta /fr/contact']);
+    expect(droppedKeys).toEqual(['alpha /nl/aanbod?type=1', 'no address']);
+    expect(renderedPages).toEqual(['beta /fr', 'alpha /nl', 'beta /fr/contact']);
     expect(lines).toMatchObject([{ failed: 1, end: 'complete' }]);
   });
 
@@ -272,14 +290,14 @@ describe('pages ahead of visitors', () => {
 
   it('end at once when the process stops: the page that is being rendered is the last one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    gate = promise;
+    renderGate = promise;
     start();
     await vi.waitFor(() => expect(requestedSiteIds).toHaveLength(1), WAIT_OPTIONS);
-    const stopped = warming?.stop();
+    const stopPromise = warming?.stop();
     warming?.noteChange({ siteId: 'alpha' });
     resolve();
-    await stopped;
-    expect(made).toEqual(['alpha /nl/aanbod?type=1']);
+    await stopPromise;
+    expect(renderedPages).toEqual(['alpha /nl/aanbod?type=1']);
     expect(lines).toMatchObject([{ demand: 1, end: 'stopped' }]);
     await sleep(60);
     expect(lines).toHaveLength(1);

@@ -67,10 +67,10 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
   const changedSitemaps = createChangedSites(times.sitemapDelayAfterChangeMs, times.maxSitemapDelayAfterChangeMs);
   /** The time at which the round of all sites is due; infinite after that round. */
   let startDueAt = Number.POSITIVE_INFINITY;
-  let stopping: AbortController | undefined;
+  let stopController: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Number.POSITIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  let runningRound: Promise<void> | undefined;
 
   function takeDueSites(now: number): RoundSites {
     if (now < startDueAt)
@@ -90,7 +90,7 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
   }
 
   function setNextTimer() {
-    if (!stopping || running) return;
+    if (!stopController || runningRound) return;
     const nextDueAt = Math.min(startDueAt, changedSites.findNextDueTime(), changedSitemaps.findNextDueTime());
     // When the present timer fires before `nextDueAt`, no new timer is needed: the present one then finds no site that
     // is due, and sets the next timer.
@@ -108,16 +108,16 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
 
   function beginRound() {
     clearTimer();
-    if (!stopping) return;
+    if (!stopController) return;
     const sites = takeDueSites(performance.now());
     if (sites.demandSiteIds.length + sites.sitemapSiteIds.length === 0) return setNextTimer();
-    running = run(sites, stopping.signal).finally(() => {
-      running = undefined;
+    runningRound = runRound(sites, stopController.signal).finally(() => {
+      runningRound = undefined;
       setNextTimer();
     });
   }
 
-  async function run(sites: RoundSites, signal: AbortSignal): Promise<void> {
+  async function runRound(sites: RoundSites, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
     const { end, ...pages } = await new WarmingRound({ ...options, logger }, sites, times, signal).run();
     const now = performance.now();
@@ -139,17 +139,17 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
     },
 
     start() {
-      if (stopping) return;
-      stopping = new AbortController();
+      if (stopController) return;
+      stopController = new AbortController();
       startDueAt = performance.now() + times.delayAfterStartMs;
       setNextTimer();
     },
 
     async stop() {
-      stopping?.abort();
-      stopping = undefined;
+      stopController?.abort();
+      stopController = undefined;
       clearTimer();
-      await running;
+      await runningRound;
     },
   };
 }

@@ -127,15 +127,15 @@ export const articleWriteSchema = z
     municipalities: distinctArraySchema(z.int().min(1).max(MAX_TERM_ID), MAX_MUNICIPALITIES),
   })
   .check(({ value, issues }) => {
-    const refuse = (path: readonly string[], message: string) =>
+    const addIssue = (path: readonly string[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const languages = LOCALES.filter((locale) => value.title[locale] !== undefined);
-    if (languages.length === 0) refuse(['title'], 'has no text in any language');
+    if (languages.length === 0) addIssue(['title'], 'has no text in any language');
     for (const member of ['slug', 'html', 'introduction'] as const)
       for (const locale of LOCALES) {
         const isPresent = value[member][locale] !== undefined;
-        if (isPresent && !languages.includes(locale)) refuse([member, locale], 'the title is not in this language');
+        if (isPresent && !languages.includes(locale)) addIssue([member, locale], 'the title is not in this language');
         if (!isPresent && languages.includes(locale) && member !== 'introduction')
-          refuse([member], `is missing in ${locale}, which the title has`);
+          addIssue([member], `is missing in ${locale}, which the title has`);
       }
   });

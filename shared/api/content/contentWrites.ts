@@ -96,15 +96,15 @@ function* listItems(
 export const navigationWriteSchema = z
   .strictObject({ type: nameSchema.optional(), items: z.array(navigationItemWriteSchema).max(MAX_NAVIGATION_ITEMS) })
   .check(({ value, issues }) => {
-    const refuse = (path: readonly (string | number)[], message: string) =>
+    const addIssue = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const knownIds = new Set<string>();
     for (const { id, path, level } of listItems(value.items)) {
-      if (knownIds.has(id)) refuse([...path, 'id'], 'another item has this id');
+      if (knownIds.has(id)) addIssue([...path, 'id'], 'another item has this id');
       knownIds.add(id);
-      if (level > MAX_NAVIGATION_LEVELS) refuse(path, `is below ${MAX_NAVIGATION_LEVELS} levels`);
+      if (level > MAX_NAVIGATION_LEVELS) addIssue(path, `is below ${MAX_NAVIGATION_LEVELS} levels`);
     }
-    if (knownIds.size > MAX_NAVIGATION_ITEMS) refuse(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
+    if (knownIds.size > MAX_NAVIGATION_ITEMS) addIssue(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
   });
 
 /**

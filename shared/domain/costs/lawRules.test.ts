@@ -91,8 +91,10 @@ describe('a rule that must be reviewed', () => {
   });
 
   it('includes each row of the table after enough time', () => {
-    const unreviewed = findStaleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
-    expect(unreviewed.map(({ id }) => id)).toEqual(LAW_RULE_IDS.filter((id) => getLawRule(id).until === undefined));
+    const unreviewedRules = findStaleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
+    expect(unreviewedRules.map(({ id }) => id)).toEqual(
+      LAW_RULE_IDS.filter((id) => getLawRule(id).until === undefined),
+    );
     const figures = LAW_RULE_IDS.filter((id) => getLawRule(id).confirmedFor !== undefined);
     expect(figures).toContain('flanders-duty-own-home');
     for (const id of figures) {

@@ -463,9 +463,9 @@ export function findStaleRules(
   const year = Number(today.slice(0, 4));
   return Object.entries(rules).flatMap(([id, rule]) => {
     if (rule.until !== undefined && rule.until < today) return [];
-    const found: StaleRule[] = [];
-    if (addDays(rule.reviewed, MAX_REVIEW_AGE_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
-    if (rule.confirmedFor !== undefined && rule.confirmedFor < year) found.push({ id, kind: 'expired', rule });
-    return found;
+    const staleRules: StaleRule[] = [];
+    if (addDays(rule.reviewed, MAX_REVIEW_AGE_DAYS) < today) staleRules.push({ id, kind: 'unreviewed', rule });
+    if (rule.confirmedFor !== undefined && rule.confirmedFor < year) staleRules.push({ id, kind: 'expired', rule });
+    return staleRules;
   });
 }

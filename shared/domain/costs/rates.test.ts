@@ -19,13 +19,17 @@ describe('the figures of the law', () => {
 
   it('refer to the row of their own region, with a year that is not before their first day', () => {
     for (const region of REGIONS) {
-      for (const { law } of [PURCHASE_RATES[region].common, PURCHASE_RATES[region].ownHome, DEPOSIT_RULES[region]]) {
+      for (const { lawFigureId: law } of [
+        PURCHASE_RATES[region].common,
+        PURCHASE_RATES[region].ownHome,
+        DEPOSIT_RULES[region],
+      ]) {
         const { region: figureRegion, confirmedFor, from } = getLawFigure(law);
         expect([law, figureRegion]).toEqual([law, region]);
         expect(confirmedFor).toBeGreaterThanOrEqual(2025);
         expect(Number((from ?? String(confirmedFor)).slice(0, 4))).toBeLessThanOrEqual(confirmedFor);
       }
     }
-    expect(getLawFigure(NEW_BUILD_VAT.law).region).toBeUndefined();
+    expect(getLawFigure(NEW_BUILD_VAT.lawFigureId).region).toBeUndefined();
   });
 });

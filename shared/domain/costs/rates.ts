@@ -13,7 +13,7 @@ export type BasisPoints = number;
 
 interface FigureOfLaw {
   /** The id of the figure's row in `LAW_RULES`. */
-  readonly law: LawFigureId;
+  readonly lawFigureId: LawFigureId;
 }
 
 /** The registration duty on the purchase of real estate. */
@@ -42,20 +42,20 @@ interface PurchaseRates {
 
 export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
   FLANDERS: {
-    common: { rate: 1200, law: 'flanders-duty' },
-    ownHome: { rate: 200, coversPlots: false, law: 'flanders-duty-own-home' },
+    common: { rate: 1200, lawFigureId: 'flanders-duty' },
+    ownHome: { rate: 200, coversPlots: false, lawFigureId: 'flanders-duty-own-home' },
   },
   WALLONIA: {
-    common: { rate: 1250, law: 'wallonia-duty' },
-    ownHome: { rate: 300, coversPlots: true, law: 'wallonia-duty-own-home' },
+    common: { rate: 1250, lawFigureId: 'wallonia-duty' },
+    ownHome: { rate: 300, coversPlots: true, lawFigureId: 'wallonia-duty-own-home' },
   },
   BRUSSELS: {
-    common: { rate: 1250, law: 'brussels-duty' },
+    common: { rate: 1250, lawFigureId: 'brussels-duty' },
     ownHome: {
       rate: 1250,
       exempt: { firstEuros: 200_000, upToPrice: 600_000 },
       coversPlots: false,
-      law: 'brussels-duty-own-home',
+      lawFigureId: 'brussels-duty-own-home',
     },
   },
 };
@@ -64,7 +64,7 @@ export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
  * The VAT on new buildings that are sold with VAT, in all of Belgium. Lower rates have conditions that this table does
  * not contain.
  */
-export const NEW_BUILD_VAT: DutyRate = { rate: 2100, law: 'new-build-vat' };
+export const NEW_BUILD_VAT: DutyRate = { rate: 2100, lawFigureId: 'new-build-vat' };
 
 interface DepositRule extends FigureOfLaw {
   /**
@@ -78,7 +78,7 @@ interface DepositRule extends FigureOfLaw {
  * contain them.
  */
 export const DEPOSIT_RULES: Readonly<Record<Region, DepositRule>> = {
-  FLANDERS: { months: 3, law: 'flanders-deposit' },
-  WALLONIA: { months: 2, law: 'wallonia-deposit' },
-  BRUSSELS: { months: 2, law: 'brussels-deposit' },
+  FLANDERS: { months: 3, lawFigureId: 'flanders-deposit' },
+  WALLONIA: { months: 2, lawFigureId: 'wallonia-deposit' },
+  BRUSSELS: { months: 2, lawFigureId: 'brussels-deposit' },
 };

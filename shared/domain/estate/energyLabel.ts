@@ -53,13 +53,13 @@ const UNFILLED_VALUE = -1;
 /**
  * Returns whether the certificate confirms an energy use of zero or less. An E-level above zero contradicts such a use.
  */
-function isUseConfirmed(certificate: EnergyCertificate, use: number): boolean {
+function isUseConfirmed(certificate: EnergyCertificate, energyUse: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = getStatedLabel(certificate);
-  if (use === UNFILLED_VALUE) return false;
+  if (energyUse === UNFILLED_VALUE) return false;
   if (label !== undefined) return label.trim().startsWith('A+');
   if (eLevel !== undefined && eLevel > 0) return false;
-  const references = use < 0 ? [epbReference, epcReference] : [epbReference];
+  const references = energyUse < 0 ? [epbReference, epcReference] : [epbReference];
   return references.some((reference) => parseReference(reference) !== undefined);
 }
 
@@ -101,10 +101,10 @@ export function getEnergyLabel(
   certificate: EnergyCertificate,
   region: Region | undefined,
 ): { readonly label: string; readonly derived: boolean } | undefined {
-  const stated = getStatedLabel(certificate);
-  if (stated) return { label: stated, derived: false };
-  const use = getMeasuredUse(certificate);
-  if (use === undefined) return undefined;
-  const band = (region && ENERGY_BANDS[region])?.find(({ maxEpcValue }) => use <= maxEpcValue);
+  const statedLabel = getStatedLabel(certificate);
+  if (statedLabel) return { label: statedLabel, derived: false };
+  const energyUse = getMeasuredUse(certificate);
+  if (energyUse === undefined) return undefined;
+  const band = (region && ENERGY_BANDS[region])?.find(({ maxEpcValue }) => energyUse <= maxEpcValue);
   return band && { label: band.label, derived: true };
 }

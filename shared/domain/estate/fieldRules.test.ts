@@ -26,8 +26,8 @@ const listHiddenFields = (change: Partial<FieldSituation>) =>
 
 describe('§5 hidden fields', () => {
   it('"Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate fields are hidden when the status is TO_RENT or RENTED"', () => {
-    const hidden = fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.TO_RENT));
-    expect(hidden).toEqual([
+    const hiddenKeys = fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.TO_RENT));
+    expect(hiddenKeys).toEqual([
       'certification.electrical_certificate',
       'certification.electrical_certificate_conformity',
       'certification.as_built_certificate',
@@ -36,7 +36,7 @@ describe('§5 hidden fields', () => {
       'planning.proceeding',
       'planning.subdivision_permit',
     ]);
-    expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hidden);
+    expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hiddenKeys);
     expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.FOR_SALE))).toEqual([]);
     expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.SOLD))).toEqual([]);
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isToRentOrRented)).toEqual([2, 4, 6]);
@@ -51,8 +51,8 @@ describe('§5 hidden fields', () => {
   });
 
   it('"Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true"', () => {
-    const hidden = fieldKeys.filter((key) => isHiddenUnderVat(key, true));
-    expect(hidden).toEqual(
+    const hiddenKeys = fieldKeys.filter((key) => isHiddenUnderVat(key, true));
+    expect(hiddenKeys).toEqual(
       expect.arrayContaining([
         'financial.price',
         'financial.land_price',
@@ -60,7 +60,7 @@ describe('§5 hidden fields', () => {
         'notary_cost.total',
       ]),
     );
-    expect(hidden).not.toContain('financial.construction_price');
+    expect(hiddenKeys).not.toContain('financial.construction_price');
     expect(fieldKeys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
   });
 
@@ -88,9 +88,9 @@ describe('§5 hidden fields', () => {
   });
 
   it('hides an explanation with the field that it explains', () => {
-    const rental = listHiddenFields({ statusId: TRANSACTION.TO_RENT });
-    expect(rental).toContain('planning.permit_information');
-    expect(rental).toContain('certification.electrical_certificate_information');
+    const hiddenRentalFields = listHiddenFields({ statusId: TRANSACTION.TO_RENT });
+    expect(hiddenRentalFields).toContain('planning.permit_information');
+    expect(hiddenRentalFields).toContain('certification.electrical_certificate_information');
     expect(listHiddenFields({ region: 'WALLONIA' })).toContain('certification.as_built_certificate_information');
   });
 

@@ -49,8 +49,8 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
 
   it('is shown for the explicit empty text of the contract', () => {
     expect(isNoViolationShown(createEstate({ townPlanningViolation: '' }))).toBe(true);
-    const elsewhere = { fields: { 'planning.proceeding': 'YES' } };
-    expect(isNoViolationShown(createEstate({ townPlanningViolation: '' }, elsewhere))).toBe(false);
+    const catalogueViolation = { fields: { 'planning.proceeding': 'YES' } };
+    expect(isNoViolationShown(createEstate({ townPlanningViolation: '' }, catalogueViolation))).toBe(false);
   });
 
   it.each([undefined, 'UNKNOWN', {}, { nl: '' }, { nl: 'NO', fr: 'Citation' }, 'YES', { nl: 'Dagvaarding' }])(
@@ -66,9 +66,9 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
 
   it('is not shown when another field names a measure', () => {
     for (const key of ['planning.judicial_measure', 'planning.administrative_measure']) {
-      const contradicted = createEstate(NO_VIOLATION, { fields: { [key]: 'YES' } });
-      expect(isNoViolationShown(contradicted)).toBe(false);
-      expect(findContradictingMeasures(contradicted)).toEqual([key]);
+      const contradictedEstate = createEstate(NO_VIOLATION, { fields: { [key]: 'YES' } });
+      expect(isNoViolationShown(contradictedEstate)).toBe(false);
+      expect(findContradictingMeasures(contradictedEstate)).toEqual([key]);
       expect(isNoViolationShown(createEstate(NO_VIOLATION, { fields: { [key]: 'NO' } }))).toBe(true);
     }
   });
@@ -90,28 +90,34 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   it.each(['NO', 'Nee', 'Non', false, 'UNKNOWN', 'onbekend', 'n.v.t.', '', '0', '-1', 0, -1, '?', {}])(
     'is shown when another field names no measure: %o',
     (value) => {
-      const denial = createEstate(NO_VIOLATION, { fields: { 'planning.judicial_measure': value } });
-      expect(isNoViolationShown(denial)).toBe(true);
-      expect(findContradictingMeasures(denial)).toEqual([]);
+      const denyingEstate = createEstate(NO_VIOLATION, { fields: { 'planning.judicial_measure': value } });
+      expect(isNoViolationShown(denyingEstate)).toBe(true);
+      expect(findContradictingMeasures(denyingEstate)).toEqual([]);
     },
   );
 
   it.each(['YES', 'Ja', 'Dagvaarding hangende', true])(
     'compares both fields, whichever of them denies a violation: %o',
     (value) => {
-      const denied = createEstate(NO_VIOLATION, { fields: { 'planning.proceeding': value } });
-      expect(isNoViolationShown(denied)).toBe(false);
-      expect(findContradictingMeasures(denied)).toEqual(['planning.proceeding']);
-      const named = createEstate({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
-      expect(isNoViolationShown(named)).toBe(false);
-      expect(findContradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
+      const deniedEstate = createEstate(NO_VIOLATION, { fields: { 'planning.proceeding': value } });
+      expect(isNoViolationShown(deniedEstate)).toBe(false);
+      expect(findContradictingMeasures(deniedEstate)).toEqual(['planning.proceeding']);
+      const estateWithAnswer = createEstate(
+        { townPlanningViolation: String(value) },
+        { fields: { 'planning.proceeding': 'NO' } },
+      );
+      expect(isNoViolationShown(estateWithAnswer)).toBe(false);
+      expect(findContradictingMeasures(estateWithAnswer)).toEqual(['planning.townPlanningViolation']);
     },
   );
 
   it('compares the languages of a text, and finds no contradiction in a summons with a measure', () => {
     const contradictingLanguages = createEstate({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
     expect(findContradictingMeasures(contradictingLanguages)).toEqual(['planning.townPlanningViolation']);
-    const summoned = createEstate({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });
-    expect(findContradictingMeasures(summoned)).toEqual([]);
+    const summonedEstate = createEstate(
+      { townPlanningViolation: 'YES' },
+      { fields: { 'planning.judicial_measure': 'NO' } },
+    );
+    expect(findContradictingMeasures(summonedEstate)).toEqual([]);
   });
 });

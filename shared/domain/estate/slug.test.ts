@@ -19,7 +19,7 @@ const villa: SlugSource = {
     city: { id: 900000, zip: '9000', name: { nl: 'Gent', fr: 'Gand', en: 'Ghent' }, alias: { nl: 'Gent-Centrum' } },
   },
 };
-const titled = (nl: string): SlugSource => ({ ...villa, project: true, title: { nl } });
+const createTitledProject = (nl: string): SlugSource => ({ ...villa, project: true, title: { nl } });
 
 describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' ('a' in French), street address, zip and city name\"", () => {
   const SLUGS: Readonly<Record<Locale, string>> = {
@@ -33,8 +33,8 @@ describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' (
   });
 
   it('keeps a hidden street out of the address', () => {
-    const hidden = { ...villa, address: { ...villa.address, visible: false } };
-    expect(toEstateSlug(hidden, 'nl')).toBe('villa-te-koop-in-9000-gent');
+    const villaWithHiddenAddress = { ...villa, address: { ...villa.address, visible: false } };
+    expect(toEstateSlug(villaWithHiddenAddress, 'nl')).toBe('villa-te-koop-in-9000-gent');
   });
 
   it('contains the head type when there is no subtype', () => {
@@ -69,15 +69,15 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     ['an empty title, which the kind replaces', '', 'villa-in-9000-gent'],
     ['characters with a meaning in a path', '../../a/b?c#d%2e', 'a-b-c-d-2e-in-9000-gent'],
   ])('%s', (_what, title, slug) => {
-    expect(toEstateSlug(titled(title), 'nl')).toBe(slug);
+    expect(toEstateSlug(createTitledProject(title), 'nl')).toBe(slug);
   });
 
   it('begins with whole words of a very long title, and still ends with the place', () => {
-    const slug = toEstateSlug(titled('Wonen aan de Leie '.repeat(40)), 'nl');
+    const slug = toEstateSlug(createTitledProject('Wonen aan de Leie '.repeat(40)), 'nl');
     expect(slug).toMatch(/^wonen-aan-de-leie-.*-(wonen|aan|de|leie)-9000-gent$/);
     expect(slug.length).toBeLessThan(140);
-    expect(toEstateSlug(titled('x'.repeat(1000)), 'nl')).toMatch(/^x{100,120}-9000-gent$/);
-    expect(toEstateSlug(titled('𝒴𐐷'.repeat(300)), 'nl').isWellFormed()).toBe(true);
+    expect(toEstateSlug(createTitledProject('x'.repeat(1000)), 'nl')).toMatch(/^x{100,120}-9000-gent$/);
+    expect(toEstateSlug(createTitledProject('𝒴𐐷'.repeat(300)), 'nl').isWellFormed()).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe('an address that is built from any title', () => {
 
   it.each(titles)('leads back to the estate and is its own canonical form: %s', (title) => {
     for (const locale of LOCALES) {
-      const slug = toEstateSlug(titled(title), locale);
+      const slug = toEstateSlug(createTitledProject(title), locale);
       const path = pathFor('estate', locale, { estateId: 7, slug });
       expect(path).toMatch(/^[\w/%-]+$/);
       expect(matchRoute(path)).toMatchObject({ name: 'estate', params: { estateId: '7', slug } });

@@ -7,8 +7,8 @@ import { findExplainedField, findFieldTab } from './fieldTab.ts';
 describe('the tab of a field (§2.6, §3.2)', () => {
   it('is the tab of its group, for every one of the 150 and more keys', () => {
     expect(FIELD_CATALOGUE.size).toBeGreaterThanOrEqual(150);
-    const used = new Set([...FIELD_CATALOGUE.keys()].map(findFieldTab));
-    expect([...used].toSorted()).toEqual([...ESTATE_TABS].toSorted());
+    const usedTabs = new Set([...FIELD_CATALOGUE.keys()].map(findFieldTab));
+    expect([...usedTabs].toSorted()).toEqual([...ESTATE_TABS].toSorted());
   });
 
   it('is a separate one for prices, costs and availability', () => {
@@ -34,8 +34,10 @@ describe('the tab of a field (§2.6, §3.2)', () => {
 });
 
 it('every enumeration that a field refers to has values', () => {
-  const named = [...FIELD_CATALOGUE.values()].flatMap(({ kind }) => (kind.startsWith('enum:') ? [kind.slice(5)] : []));
-  expect(named.filter((name) => !Object.hasOwn(VALUE_LISTS, name))).toEqual([]);
+  const namedEnumerations = [...FIELD_CATALOGUE.values()].flatMap(({ kind }) =>
+    kind.startsWith('enum:') ? [kind.slice(5)] : [],
+  );
+  expect(namedEnumerations.filter((name) => !Object.hasOwn(VALUE_LISTS, name))).toEqual([]);
 });
 
 it('every explanation explains a field of the catalogue', () => {

@@ -12,10 +12,8 @@ export function isOneEditAway(a: string, b: string): boolean {
     a[a.length - 1 - suffixLength] === b[b.length - 1 - suffixLength]
   )
     suffixLength++;
-  const middleOfA = a.slice(prefixLength, a.length - suffixLength);
-  const middleOfB = b.slice(prefixLength, b.length - suffixLength);
-  if (middleOfA.length <= 1 && middleOfB.length <= 1) return true;
-  return (
-    middleOfA.length === 2 && middleOfB.length === 2 && middleOfA[0] === middleOfB[1] && middleOfA[1] === middleOfB[0]
-  );
+  const middleA = a.slice(prefixLength, a.length - suffixLength);
+  const middleB = b.slice(prefixLength, b.length - suffixLength);
+  if (middleA.length <= 1 && middleB.length <= 1) return true;
+  return middleA.length === 2 && middleB.length === 2 && middleA[0] === middleB[1] && middleA[1] === middleB[0];
 }

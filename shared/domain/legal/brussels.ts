@@ -99,10 +99,10 @@ const lawfulUseRule: LegalRule = {
       de: 'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
     },
     value: (legalCase, locale) => {
-      const use = getLawfulUse(legalCase);
+      const lawfulUse = getLawfulUse(legalCase);
       return (
         localize(getPlanningInformation(legalCase), locale) ||
-        (use === undefined ? '' : getValueLabel('zoning', use, locale))
+        (lawfulUse === undefined ? '' : getValueLabel('zoning', lawfulUse, locale))
       );
     },
   },

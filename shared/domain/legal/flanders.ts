@@ -81,10 +81,14 @@ const epcRule: LegalRule = {
     explanation: (legalCase) =>
       getCertificateCode(legalCase) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
     value: (legalCase, locale) => {
-      const use = getEnergyUse(legalCase);
+      const energyUse = getEnergyUse(legalCase);
       const code = getCertificateCode(legalCase);
-      if (use === undefined && code === undefined) return '';
-      return joinParts(formatClass(legalCase, locale), use === undefined ? undefined : formatEnergyUse(use), code);
+      if (energyUse === undefined && code === undefined) return '';
+      return joinParts(
+        formatClass(legalCase, locale),
+        energyUse === undefined ? undefined : formatEnergyUse(energyUse),
+        code,
+      );
     },
   },
 };
@@ -182,7 +186,7 @@ const needsFloodScores = ({ isForSale, isLongLease }: LegalCase) => isForSale ||
 type FloodScoreField = 'floodingParcelScore' | 'floodingBuildingScore';
 const createFloodRule = (
   id: LawRuleId,
-  score: FloodScoreField,
+  scoreField: FloodScoreField,
   name: string,
   applies: LegalRule['applies'],
   title: LegalText,
@@ -190,12 +194,12 @@ const createFloodRule = (
 ): LegalRule => ({
   id,
   applies,
-  demands: [{ name, isMet: ({ estate }) => isFloodScoreLetter(estate.planning[score]) }],
+  demands: [{ name, isMet: ({ estate }) => isFloodScoreLetter(estate.planning[scoreField]) }],
   shown: {
     title,
     explanation,
     value: ({ estate }, locale) => {
-      const letter = estate.planning[score];
+      const letter = estate.planning[scoreField];
       return isFloodScoreLetter(letter) ? `${letter}${COLON[locale]} ${FLOOD_SCORE_MEANINGS[letter][locale]}` : '';
     },
   },
@@ -453,15 +457,18 @@ function findHeritageStatus(legalCase: LegalCase): {
 } {
   const [protectionText, inventoryText] = [getHeritageProtection(legalCase), getInventoryStatus(legalCase)];
   const [protection, inventory] = [parseYesNo(protectionText), parseYesNo(inventoryText)];
-  const affirmed = [
+  const affirmedTexts = [
     ...(protection === 'YES' ? [PROTECTED_TEXT] : []),
     ...(inventory === 'YES' ? [INVENTORIED_TEXT] : []),
   ];
-  const denied = [
+  const deniedTexts = [
     ...(protection === 'NO' && inventoryText === undefined ? [NOT_PROTECTED_TEXT] : []),
     ...(inventory === 'NO' && protectionText === undefined ? [NOT_INVENTORIED_TEXT] : []),
   ];
-  return { texts: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
+  return {
+    texts: affirmedTexts.length > 0 ? affirmedTexts : deniedTexts,
+    isNeither: protection === 'NO' && inventory === 'NO',
+  };
 }
 
 const heritageRule: LegalRule = {

@@ -74,14 +74,16 @@ describe('Flanders', () => {
   });
 
   it('"EPC: kWh/m² and the unique code (or the full address) in every ad for sale or rent"', () => {
-    const nothing = ['required: EPC value', 'required: EPC code, or the full address'];
-    expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toEqual([...nothing, NO_CLASS]);
+    const missingDemands = ['required: EPC value', 'required: EPC code, or the full address'];
+    expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toEqual([...missingDemands, NO_CLASS]);
     const rent = { transaction: TRANSACTION.TO_RENT, planning: FULL_PLANNING, technical: { monthlyCost: 50 } };
-    expect(listMissing('FLANDERS', rent).slice(0, 2)).toEqual(nothing);
+    expect(listMissing('FLANDERS', rent).slice(0, 2)).toEqual(missingDemands);
     const address = { street: { nl: 'Kouter' }, number: '1' };
-    const known = { planning: FULL_PLANNING, energy: { epcValue: 168 } };
-    expect(listMissing('FLANDERS', { ...known, address })).toEqual([]);
-    expect(listMissing('FLANDERS', { ...known, address: { ...address, visible: false } })).toEqual([nothing[1]]);
+    const sketchWithoutCode = { planning: FULL_PLANNING, energy: { epcValue: 168 } };
+    expect(listMissing('FLANDERS', { ...sketchWithoutCode, address })).toEqual([]);
+    expect(listMissing('FLANDERS', { ...sketchWithoutCode, address: { ...address, visible: false } })).toEqual([
+      missingDemands[1],
+    ]);
     expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
       'B (afgeleid van de waarde) · 168\u00a0kWh/m² · 20230603-0002813013-RES-1',
     );
@@ -91,11 +93,11 @@ describe('Flanders', () => {
   });
 
   it('"energy class beside the figure", since 29 May 2026: the certificate’s own, or one that is marked as derived', () => {
-    const epc = (energy: EstateInput['energy'], today?: string) =>
+    const getEpcClassText = (energy: EstateInput['energy'], today?: string) =>
       listShownTexts('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(' · ')[0];
-    expect(epc({ energyLabel: 'C' })).toBe('C');
-    expect(epc({ energyLabel: '' })).toBe('B (afgeleid van de waarde)');
-    expect(epc({ energyLabel: 'C' }, '2026-05-28')).toBe('168\u00a0kWh/m²');
+    expect(getEpcClassText({ energyLabel: 'C' })).toBe('C');
+    expect(getEpcClassText({ energyLabel: '' })).toBe('B (afgeleid van de waarde)');
+    expect(getEpcClassText({ energyLabel: 'C' }, '2026-05-28')).toBe('168\u00a0kWh/m²');
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toContain(NO_CLASS);
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING }, '2026-05-28')).not.toContain(NO_CLASS);
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING, energy: CERTIFICATE })).not.toContain(NO_CLASS);
@@ -118,8 +120,8 @@ describe('Flanders', () => {
     'derives no class from a figure of 0 or less with the number “%s”, and does not show it as a code',
     (text) => {
       for (const epcValue of [0, -7]) {
-        const own = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
-        expect(listShownTexts('FLANDERS', own)).not.toHaveProperty('flanders-epc');
+        const ownFields = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
+        expect(listShownTexts('FLANDERS', ownFields)).not.toHaveProperty('flanders-epc');
       }
       const fields = {
         'certification.epc_value': 0,
@@ -173,8 +175,11 @@ describe('Flanders', () => {
     expect(describeAnswer('NO', 'B')).toEqual([undefined, false]);
     expect(describeAnswer('YES', 'onbekend')).toEqual(['Ja', false]);
     expect(describeAnswer('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
-    const listed = { energy: { energyLabel: 'F' }, fields: { 'planning.renovation_obligation': 'nee' } };
-    expect(listShownTexts('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
+    const sketchWithCatalogueField = {
+      energy: { energyLabel: 'F' },
+      fields: { 'planning.renovation_obligation': 'nee' },
+    };
+    expect(listShownTexts('FLANDERS', sketchWithCatalogueField)).not.toHaveProperty('flanders-renovation');
   });
 
   it('"flood: P-score and G-score of what is for sale, or let for more than nine years", since 2023', () => {
@@ -187,7 +192,7 @@ describe('Flanders', () => {
         transaction: TRANSACTION.TO_RENT,
         ...(term !== undefined && { fields: { 'financial.lease_duration': term } }),
       });
-    for (const ordinary of [
+    for (const ordinaryTerm of [
       undefined,
       '',
       '9 jaar',
@@ -198,9 +203,9 @@ describe('Flanders', () => {
       { nl: '9 jaar, opzegbaar' },
       '108 maanden',
     ])
-      expect(lease(ordinary)).toEqual([]);
-    for (const long of ['27 jaar', 12, 'meer dan 9 jaar', { fr: '27 ans' }, '120 mois'])
-      expect(lease(long)).toEqual([parcel, building]);
+      expect(lease(ordinaryTerm)).toEqual([]);
+    for (const longTerm of ['27 jaar', 12, 'meer dan 9 jaar', { fr: '27 ans' }, '120 mois'])
+      expect(lease(longTerm)).toEqual([parcel, building]);
     expect(listFloodParticulars({ headType: HEAD_TYPE.PLOT })).toEqual([parcel]);
     expect(listFloodParticulars({ headType: HEAD_TYPE.PROJECT, subType: 903 })).toEqual([parcel]);
     expect(listFloodParticulars({ planning: { floodingParcelScore: '0', floodingBuildingScore: 'D' } })).toEqual([
@@ -235,41 +240,43 @@ describe('Flanders', () => {
       'flanders-as-built': 'Nee',
       'flanders-heritage': 'opgenomen in de inventaris',
     });
-    const summoned = { ...FULL_PLANNING, townPlanningViolation: { nl: 'Dagvaarding van 3 mei' } };
-    expect(listShownTexts('FLANDERS', { planning: summoned })['flanders-summons']).toBe('Dagvaarding van 3 mei');
-    const answered = (answer: string) =>
+    const summonedPlanning = { ...FULL_PLANNING, townPlanningViolation: { nl: 'Dagvaarding van 3 mei' } };
+    expect(listShownTexts('FLANDERS', { planning: summonedPlanning })['flanders-summons']).toBe(
+      'Dagvaarding van 3 mei',
+    );
+    const getSummonsText = (answer: string) =>
       listShownTexts('FLANDERS', { planning: { ...FULL_PLANNING, townPlanningViolation: answer } })['flanders-summons'];
-    expect(answered('YES')).toBe('Ja');
-    expect(answered('NO')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
-    expect(answered('')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
-    expect(answered('UNKNOWN')).toBeUndefined();
+    expect(getSummonsText('YES')).toBe('Ja');
+    expect(getSummonsText('NO')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
+    expect(getSummonsText('')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
+    expect(getSummonsText('UNKNOWN')).toBeUndefined();
   });
 
   it('shows that there is no summons and no measure only when the estate itself says so, and demands an answer otherwise', () => {
     const demand = 'required: Summons or remedial measure (Dv, Gmo, …)';
-    const silent = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
+    const sketchWithoutAnswer = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
     const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
-    for (const sketch of [silent, contradictory]) {
+    for (const sketch of [sketchWithoutAnswer, contradictory]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(listMissing('FLANDERS', sketch)).toContain(demand);
     }
     const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
-    const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
-    const contradictingFields = { planning: named, fields: { 'planning.proceeding': 'NO' } };
+    const planningWithText = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
+    const contradictingFields = { planning: planningWithText, fields: { 'planning.proceeding': 'NO' } };
     for (const sketch of [inWords, contradictingFields]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(listMissing('FLANDERS', sketch)).toContain(demand);
     }
-    for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
-      expect(listShownTexts('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
-        'flanders-summons',
-      );
-      const own = { ...FULL_PLANNING, townPlanningViolation: nothing };
-      expect(listShownTexts('FLANDERS', { planning: own })).not.toHaveProperty('flanders-summons');
+    for (const emptyAnswer of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
+      expect(
+        listShownTexts('FLANDERS', { ...sketchWithoutAnswer, fields: { 'planning.proceeding': emptyAnswer } }),
+      ).not.toHaveProperty('flanders-summons');
+      const planningWithOwnField = { ...FULL_PLANNING, townPlanningViolation: emptyAnswer };
+      expect(listShownTexts('FLANDERS', { planning: planningWithOwnField })).not.toHaveProperty('flanders-summons');
     }
-    const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
-    expect(listShownTexts('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
-    expect(listMissing('FLANDERS', catalogue)).not.toContain(demand);
+    const sketchWithCatalogueField = { ...sketchWithoutAnswer, fields: { 'planning.proceeding': 'NO' } };
+    expect(listShownTexts('FLANDERS', sketchWithCatalogueField)).toHaveProperty('flanders-summons');
+    expect(listMissing('FLANDERS', sketchWithCatalogueField)).not.toContain(demand);
   });
 
   it('accepts an answer from the catalogue, and does not accept "unknown"', () => {
@@ -285,7 +292,7 @@ describe('Flanders', () => {
 
   it('shows that a home is no heritage only when both answers are no, and otherwise shows the known answers', () => {
     const demand = 'required: Heritage (protected or inventoried)';
-    const heritage = (protection: unknown, inventory?: unknown) => {
+    const getHeritageText = (protection: unknown, inventory?: unknown) => {
       const planning = { ...FULL_PLANNING, heritageProtected: undefined };
       const fields = Object.fromEntries(
         Object.entries({ 'planning.heritage_protected': protection, 'planning.heritage_inventory': inventory }).filter(
@@ -296,25 +303,25 @@ describe('Flanders', () => {
       expect(listMissing('FLANDERS', { planning, fields }).includes(demand)).toBe(value === undefined);
       return value;
     };
-    expect(heritage('NO', 'NO')).toBe('Nee');
-    expect(heritage(false, 'nee')).toBe('Nee');
-    expect(heritage('Ja')).toBe('beschermd');
-    expect(heritage('YES', 'NO')).toBe('beschermd');
-    expect(heritage('NO', 'YES')).toBe('opgenomen in de inventaris');
-    expect(heritage('NO')).toBe('niet beschermd');
-    expect(heritage('NO', 'UNKNOWN')).toBe('niet beschermd');
-    expect(heritage('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
-    for (const nothing of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
-      expect(heritage(nothing)).toBeUndefined();
+    expect(getHeritageText('NO', 'NO')).toBe('Nee');
+    expect(getHeritageText(false, 'nee')).toBe('Nee');
+    expect(getHeritageText('Ja')).toBe('beschermd');
+    expect(getHeritageText('YES', 'NO')).toBe('beschermd');
+    expect(getHeritageText('NO', 'YES')).toBe('opgenomen in de inventaris');
+    expect(getHeritageText('NO')).toBe('niet beschermd');
+    expect(getHeritageText('NO', 'UNKNOWN')).toBe('niet beschermd');
+    expect(getHeritageText('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
+    for (const unclearAnswer of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
+      expect(getHeritageText(unclearAnswer)).toBeUndefined();
     // The first text may mean that the home is protected, so the page does not add that it is not in the inventory.
-    expect(heritage('Beschermd monument', 'NO')).toBeUndefined();
+    expect(getHeritageText('Beschermd monument', 'NO')).toBeUndefined();
   });
 
   it('demands no planning data for an estate to rent, and shows none', () => {
     const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
     expect(Object.keys(listShownTexts('FLANDERS', rent))).toEqual(['flanders-epc']);
-    const priced = { ...rent, general: { price: { value: 900 } }, technical: { monthlyCost: 75 } };
-    expect(listMissing('FLANDERS', priced)).toEqual([]);
+    const pricedRent = { ...rent, general: { price: { value: 900 } }, technical: { monthlyCost: 75 } };
+    expect(listMissing('FLANDERS', pricedRent)).toEqual([]);
   });
 
   it('demands no as-built certificate for a plot', () => {
@@ -332,10 +339,13 @@ describe('Flanders', () => {
     expect(listMissing('FLANDERS', { ...createHouseBuiltIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(
       demand,
     );
-    for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
-      const own = { ...createHouseBuiltIn(1970), general: { certificateAsbestos: nothing } };
-      const listed = { ...createHouseBuiltIn(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
-      for (const sketch of [own, listed]) {
+    for (const emptyAnswer of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
+      const houseWithOwnField = { ...createHouseBuiltIn(1970), general: { certificateAsbestos: emptyAnswer } };
+      const houseWithCatalogueField = {
+        ...createHouseBuiltIn(1970),
+        fields: { 'certification.asbestos_certificate_number': emptyAnswer },
+      };
+      for (const sketch of [houseWithOwnField, houseWithCatalogueField]) {
         expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
         expect(listMissing('FLANDERS', sketch)).toEqual([demand]);
       }
@@ -364,12 +374,12 @@ describe('Wallonia', () => {
   });
 
   it('does not accept a total of 0, except for a home that uses no energy', () => {
-    const none = { ...PEB, epcValueTotal: 0 };
-    expect(listMissing('WALLONIA', { energy: none })).toEqual(['required: PEB total use in kWh a year']);
-    const best = { ...none, customEpcLabel: 'A++' };
-    expect(listMissing('WALLONIA', { energy: { ...best, epcValue: 0 } })).toEqual([]);
-    expect(listMissing('WALLONIA', { energy: { ...best, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
-    expect(listMissing('WALLONIA', { energy: { ...none, epcValue: 0 } })).toEqual([
+    const pebWithoutTotal = { ...PEB, epcValueTotal: 0 };
+    expect(listMissing('WALLONIA', { energy: pebWithoutTotal })).toEqual(['required: PEB total use in kWh a year']);
+    const pebOfBestClass = { ...pebWithoutTotal, customEpcLabel: 'A++' };
+    expect(listMissing('WALLONIA', { energy: { ...pebOfBestClass, epcValue: 0 } })).toEqual([]);
+    expect(listMissing('WALLONIA', { energy: { ...pebOfBestClass, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
+    expect(listMissing('WALLONIA', { energy: { ...pebWithoutTotal, epcValue: 0 } })).toEqual([
       'required: PEB total use in kWh a year',
       'required: PEB use in kWh/m² a year',
     ]);
@@ -422,9 +432,15 @@ describe('Brussels', () => {
       expect(listMissing('BRUSSELS', sketch)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
       expect(listShownTexts('BRUSSELS', sketch)).not.toHaveProperty('brussels-co2');
     }
-    const listed = { planning, energy: { energyLabel: 'D-' }, fields: { 'certification.co2_emission': '' } };
-    expect(listMissing('BRUSSELS', listed)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
-    expect(listMissing('BRUSSELS', { ...listed, fields: { 'certification.co2_emission': '34' } })).toEqual([]);
+    const sketchWithEmptyField = {
+      planning,
+      energy: { energyLabel: 'D-' },
+      fields: { 'certification.co2_emission': '' },
+    };
+    expect(listMissing('BRUSSELS', sketchWithEmptyField)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
+    expect(
+      listMissing('BRUSSELS', { ...sketchWithEmptyField, fields: { 'certification.co2_emission': '34' } }),
+    ).toEqual([]);
   });
 
   it('shows an uncertain rule as a recommendation and not as law', () => {
@@ -468,11 +484,11 @@ describe('every region', () => {
         today,
       ).filter((name) => name.includes('Registration number'));
     const NUMBER = 'recommended: Registration number of the holiday home';
-    const numbered = (number: string) => listDemands({ fields: { 'general.tourist_registration': number } });
+    const listDemandsOfNumber = (number: string) => listDemands({ fields: { 'general.tourist_registration': number } });
     expect(listDemands({})).toEqual([NUMBER]);
     expect(listDemands({}, '2026-05-19')).toEqual([]);
-    expect(numbered('in aanvraag')).toEqual([NUMBER]);
-    expect(numbered('VL-123')).toEqual([]);
+    expect(listDemandsOfNumber('in aanvraag')).toEqual([NUMBER]);
+    expect(listDemandsOfNumber('VL-123')).toEqual([]);
     expect(listDemands({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
     expect(listDemands({ headType: HEAD_TYPE.APARTMENT })).toEqual([]);
   });
@@ -484,30 +500,30 @@ describe('every region', () => {
       listMissing(region, { transaction: TRANSACTION.TO_RENT, headType: HEAD_TYPE.APARTMENT, ...sketch }, today).filter(
         (name) => [RENT, CHARGES].includes(name),
       );
-    const priced = { general: { price: { value: 1150 } } };
+    const pricedSketch = { general: { price: { value: 1150 } } };
 
     it('show the rent and the monthly charges, since 18 May 2007', () => {
       expect(listDemands({})).toEqual([RENT, CHARGES]);
       expect(listDemands({}, '2007-05-17')).toEqual([]);
       expect(listDemands({}, '2007-05-18')).toEqual([RENT, CHARGES]);
-      expect(listDemands({ ...priced, technical: { monthlyCost: 95 } })).toEqual([]);
-      expect(listDemands({ ...priced, fields: { 'financial.private_charges': 60 } })).toEqual([]);
+      expect(listDemands({ ...pricedSketch, technical: { monthlyCost: 95 } })).toEqual([]);
+      expect(listDemands({ ...pricedSketch, fields: { 'financial.private_charges': 60 } })).toEqual([]);
     });
 
     it('may have charges of zero or included charges, but not absent ones', () => {
-      expect(listDemands({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
-      expect(listDemands({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
+      expect(listDemands({ ...pricedSketch, technical: { monthlyCost: 0 } })).toEqual([]);
+      expect(listDemands({ ...pricedSketch, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
       for (const words of ['Inbegrepen', 'Inbegrepen in de huurprijs', 'charges comprises', { fr: 'Incluses' }])
-        expect(listDemands({ ...priced, fields: { 'financial.common_charges': words } })).toEqual([]);
-      for (const none of ['', ' ', 'niet inbegrepen', 'UNKNOWN', -1, {}])
-        expect(listDemands({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);
+        expect(listDemands({ ...pricedSketch, fields: { 'financial.common_charges': words } })).toEqual([]);
+      for (const emptyText of ['', ' ', 'niet inbegrepen', 'UNKNOWN', -1, {}])
+        expect(listDemands({ ...pricedSketch, fields: { 'financial.common_charges': emptyText } })).toEqual([CHARGES]);
     });
 
     it('do not show a rent that is 0, hidden or absent', () => {
       const technical = { monthlyCost: 95 };
       expect(listDemands({ technical, general: { price: { value: 0 } } })).toEqual([RENT]);
       expect(listDemands({ technical, general: { price: { value: 1150, visible: false } } })).toEqual([RENT]);
-      expect(listDemands({ technical, ...priced, fields: { 'financial.vat_regime': true } })).toEqual([RENT]);
+      expect(listDemands({ technical, ...pricedSketch, fields: { 'financial.vat_regime': true } })).toEqual([RENT]);
       expect(listDemands({ technical, fields: { 'financial.rent_per_month': 0 } })).toEqual([RENT]);
       expect(listDemands({ technical, fields: { 'financial.rent_per_month': 900 } })).toEqual([]);
     });
@@ -520,17 +536,20 @@ describe('every region', () => {
 
   it('demands rent and charges for a home that is let by the week, and for tourist stays outside Flanders', () => {
     const demand = ['required: Monthly common charges beside the rent'];
-    const weekly = { general: { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } } };
-    for (const region of REGIONS) expect(findMissingCharges(region, weekly)).toEqual(demand);
-    const holiday = { ...weekly, headType: HEAD_TYPE.HOLIDAY_HOME };
-    const numbered = { ...weekly, fields: { 'general.tourist_registration': 'LP1234' } };
-    for (const sketch of [holiday, numbered]) {
+    const weeklyRent = { general: { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } } };
+    for (const region of REGIONS) expect(findMissingCharges(region, weeklyRent)).toEqual(demand);
+    const holidayHome = { ...weeklyRent, headType: HEAD_TYPE.HOLIDAY_HOME };
+    const registeredLodging = { ...weeklyRent, fields: { 'general.tourist_registration': 'LP1234' } };
+    for (const sketch of [holidayHome, registeredLodging]) {
       expect(findMissingCharges('FLANDERS', sketch)).toEqual([]);
       expect(findMissingCharges('BRUSSELS', sketch)).toEqual(demand);
       expect(findMissingCharges('WALLONIA', sketch)).toEqual(demand);
     }
     expect(
-      findMissingCharges('FLANDERS', { ...weekly, fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' } }),
+      findMissingCharges('FLANDERS', {
+        ...weeklyRent,
+        fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' },
+      }),
     ).toEqual(demand);
   });
 
@@ -543,12 +562,12 @@ describe('every region', () => {
   it.each(['FLANDERS', 'WALLONIA'] as const)(
     'mentions the number of a certificate only when there is one, %s',
     (region) => {
-      const words = (energy: EstateInput['energy']) =>
+      const listExplanations = (energy: EstateInput['energy']) =>
         LOCALES.map((locale) => listLegalParticulars(createEstate(region, { energy }), locale)[0]?.explanation);
-      const promise = /nummer|code|numéro|number/i;
-      for (const explanation of words(CERTIFICATE)) expect(explanation).toMatch(promise);
-      for (const explanation of words({ epcValue: 168 })) expect(explanation).toMatch(/\p{L}/u);
-      for (const explanation of words({ epcValue: 168 })) expect(explanation).not.toMatch(promise);
+      const CODE_WORD = /nummer|code|numéro|number/i;
+      for (const explanation of listExplanations(CERTIFICATE)) expect(explanation).toMatch(CODE_WORD);
+      for (const explanation of listExplanations({ epcValue: 168 })) expect(explanation).toMatch(/\p{L}/u);
+      for (const explanation of listExplanations({ epcValue: 168 })) expect(explanation).not.toMatch(CODE_WORD);
     },
   );
 
@@ -568,8 +587,11 @@ describe('every region', () => {
       expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2026)).toBe(false);
       expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2027)).toBe(true);
     }
-    const early = findMissingParticulars(createEstate('FLANDERS', createNewDwelling('2023-05-01', 2025)), '2026-06-30');
-    expect(early.find(({ name }) => name === 'EPC value')).toMatchObject({
+    const missingBeforeDueDate = findMissingParticulars(
+      createEstate('FLANDERS', createNewDwelling('2023-05-01', 2025)),
+      '2026-06-30',
+    );
+    expect(missingBeforeDueDate.find(({ name }) => name === 'EPC value')).toMatchObject({
       severity: 'recommended',
       reason: expect.stringContaining('not due yet'),
     });
@@ -601,15 +623,17 @@ describe('every region', () => {
     for (const { id, shown: part } of LEGAL_RULES) {
       for (const locale of LOCALES) expect(part === undefined || Boolean(part.title[locale]), id).toBe(true);
     }
-    const full = createEstate('FLANDERS', {
+    const completeEstate = createEstate('FLANDERS', {
       energy: { ...CERTIFICATE, epcValue: 428 },
       planning: { ...FULL_PLANNING, renovationObligation: 'YES' },
       general: { certificateAsbestos: '1' },
       technical: { constructionYear: 1970 },
     });
     for (const locale of LOCALES) {
-      expect(listLegalParticulars(full, locale)).toHaveLength(12);
-      expect(listLegalParticulars(full, locale).every(({ value, explanation }) => value && explanation)).toBe(true);
+      expect(listLegalParticulars(completeEstate, locale)).toHaveLength(12);
+      expect(listLegalParticulars(completeEstate, locale).every(({ value, explanation }) => value && explanation)).toBe(
+        true,
+      );
     }
   });
 });

@@ -57,8 +57,8 @@ describe('the listing query', () => {
   });
 
   it('caps repeated values', () => {
-    const many = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
-    expect(parseFilterQuery(many).city).toHaveLength(20);
+    const manyCities = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
+    expect(parseFilterQuery(manyCities).city).toHaveLength(20);
   });
 
   it('parses places of every kind and subtypes, and leaves out invalid ones', () => {
@@ -73,8 +73,8 @@ describe('the listing query', () => {
   });
 
   it('returns the same result for its own result', () => {
-    const once = toCanonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
-    expect(toCanonical(once)).toBe(once);
+    const canonicalQuery = toCanonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
+    expect(toCanonical(canonicalQuery)).toBe(canonicalQuery);
   });
 
   it('preselects sale when code 1 is present, otherwise rent', () => {
@@ -110,8 +110,8 @@ describe('the listing query', () => {
     expect(toFilterQueryString(parseFilterQuery('page=2&office=sint-martens-latem'))).toBe(
       'office=sint-martens-latem&page=2',
     );
-    for (const bad of ['', 'Gent', 'a b', '../x', 'x'.repeat(200)])
-      expect(toFilterQueryString(parseFilterQuery(`office=${encodeURIComponent(bad)}`))).toBe('');
+    for (const invalidOffice of ['', 'Gent', 'a b', '../x', 'x'.repeat(200)])
+      expect(toFilterQueryString(parseFilterQuery(`office=${encodeURIComponent(invalidOffice)}`))).toBe('');
   });
 
   it('contains the map view, and leaves out the list view', () => {

@@ -23,9 +23,9 @@ describe('families of transactions (decision 0003)', () => {
   it('have one address each, for every spelling of their codes', () => {
     for (const codes of [[1, 3, 5], [2, 4, 6], [1, 2, 3, 4, 5, 6], [7]])
       expect(toFamilyCodes(toWholeFamilies(codes))).toEqual(codes);
-    const family = 'transaction=1&transaction=3&transaction=5';
-    expect(toCanonical('transaction=1')).toBe(family);
-    expect(toCanonical([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(family);
+    const saleFamilyQuery = 'transaction=1&transaction=3&transaction=5';
+    expect(toCanonical('transaction=1')).toBe(saleFamilyQuery);
+    expect(toCanonical([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(saleFamilyQuery);
     expect(toCanonical('transaction=10')).toBe('transaction=10');
   });
 });

@@ -15,10 +15,10 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 /** Returns the great-circle distance in metres. */
 function computeDistanceMetres(a: Coordinates, b: Coordinates): number {
   const computeHaversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
-  const share =
+  const haversine =
     computeHaversine(a.latitude, b.latitude) +
     Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * computeHaversine(a.longitude, b.longitude);
-  return 2 * 6_371_000 * Math.asin(Math.sqrt(share));
+  return 2 * 6_371_000 * Math.asin(Math.sqrt(haversine));
 }
 
 describe('the displaced point of a hidden place', () => {
@@ -42,17 +42,19 @@ describe('the displaced point of a hidden place', () => {
   });
 
   it('depends on the secret, so that the real position cannot be computed without it', () => {
-    const other = createDisplacement('another-secret-of-ours');
-    expect(HOUSES.filter((house) => computeDistanceMetres(displace(house), other(house)) < 20).length).toBeLessThan(10);
+    const displaceWithOtherSecret = createDisplacement('another-secret-of-ours');
+    expect(
+      HOUSES.filter((house) => computeDistanceMetres(displace(house), displaceWithOtherSecret(house)) < 20).length,
+    ).toBeLessThan(10);
   });
 
   it('reveals nothing by its direction: neighbours are displaced in all directions', () => {
-    const quarters = new Set(
+    const directions = new Set(
       HOUSES.map((house) => {
-        const shown = displace(house);
-        return `${shown.latitude > house.latitude} ${shown.longitude > house.longitude}`;
+        const displacedPoint = displace(house);
+        return `${displacedPoint.latitude > house.latitude} ${displacedPoint.longitude > house.longitude}`;
       }),
     );
-    expect(quarters.size).toBe(4);
+    expect(directions.size).toBe(4);
   });
 });

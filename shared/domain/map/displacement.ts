@@ -40,14 +40,14 @@ export function createDisplacement(secret: string): DisplacePlace {
       .digest();
     const angle = toFraction(digest, 0) * 2 * Math.PI;
     // The distance is distributed uniformly by area, so that every part of the ring is equally likely.
-    const distance = Math.sqrt(
+    const distanceMetres = Math.sqrt(
       MIN_DISTANCE_METRES ** 2 + toFraction(digest, 4) * (MAX_DISTANCE_METRES ** 2 - MIN_DISTANCE_METRES ** 2),
     );
-    const north = (Math.cos(angle) * distance) / METRES_PER_DEGREE;
-    const east = (Math.sin(angle) * distance) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
+    const degreesNorth = (Math.cos(angle) * distanceMetres) / METRES_PER_DEGREE;
+    const degreesEast = (Math.sin(angle) * distanceMetres) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
     return {
-      latitude: Math.round((latitude + north) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
-      longitude: Math.round((longitude + east) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
+      latitude: Math.round((latitude + degreesNorth) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
+      longitude: Math.round((longitude + degreesEast) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
     };
   };
 }

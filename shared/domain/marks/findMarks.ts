@@ -19,8 +19,8 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', l
 function readAttribute(attributes: string, name: string): string {
   const start = attributes.indexOf(` ${name}="`);
   if (start < 0) return '';
-  const valueStart = start + name.length + 3;
-  const value = attributes.slice(valueStart, attributes.indexOf('"', valueStart));
+  const valueStartIndex = start + name.length + 3;
+  const value = attributes.slice(valueStartIndex, attributes.indexOf('"', valueStartIndex));
   return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => HTML_ENTITIES[entity] ?? '');
 }
 

@@ -158,15 +158,15 @@ describe('the state of an office', () => {
   });
 
   it('lasts through the hour that occurs twice, and opens after the hour that is skipped', () => {
-    const night = createDailyHours('01:00-02:30');
+    const nightHours = createDailyHours('01:00-02:30');
     // 02:30 occurs at 00:30 UTC and again an hour later.
-    expect(getOpeningState(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
-    expect(getOpeningState(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
-    expect(getOpeningState(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
-    const early = createDailyHours('02:15-05:00');
+    expect(getOpeningState(nightHours, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(nightHours, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
+    expect(getOpeningState(nightHours, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
+    const earlyHours = createDailyHours('02:15-05:00');
     // 02:15 does not exist on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
-    expect(getOpeningState(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
-    expect(getOpeningState(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
+    expect(getOpeningState(earlyHours, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
+    expect(getOpeningState(earlyHours, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
   });
 });
 
@@ -186,7 +186,7 @@ describe('opening hours of the contract', () => {
 
   it('have only existing dates among the exceptions, each once', () => {
     expect(isAccepted({ exceptions: [{ date: '2026-02-29', hours: [] }] })).toBe(false);
-    const twice = { date: '2026-11-11', hours: [] };
-    expect(isAccepted({ exceptions: [twice, twice] })).toBe(false);
+    const repeatedException = { date: '2026-11-11', hours: [] };
+    expect(isAccepted({ exceptions: [repeatedException, repeatedException] })).toBe(false);
   });
 });

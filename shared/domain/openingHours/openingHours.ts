@@ -40,13 +40,13 @@ const toWeekday = (date: string): Weekday =>
 
 /** Sorts hours by time, and joins adjacent hours. */
 export function joinHours(hours: readonly HoursRange[]): HoursRange[] {
-  const joined: HoursRange[] = [];
+  const joinedHours: HoursRange[] = [];
   for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
-    const last = joined.at(-1);
-    if (last?.to === from) joined[joined.length - 1] = { from: last.from, to };
-    else joined.push({ from, to });
+    const lastRange = joinedHours.at(-1);
+    if (lastRange?.to === from) joinedHours[joinedHours.length - 1] = { from: lastRange.from, to };
+    else joinedHours.push({ from, to });
   }
-  return joined;
+  return joinedHours;
 }
 
 /** Returns the hours of an ISO date, sorted by time; a day off has none. */

@@ -27,10 +27,10 @@ export const writeSteps = (steps: readonly OpeningStep[]): string =>
 export function findStep(line: string, now: number): OpeningStep | undefined {
   let currentStep: OpeningStep | undefined;
   for (const stepText of line.split(';')) {
-    const space = stepText.indexOf(' ');
-    const at = Number.parseInt(stepText.slice(0, space), NUMBER_RADIX) * MINUTE_MS;
+    const spaceIndex = stepText.indexOf(' ');
+    const at = Number.parseInt(stepText.slice(0, spaceIndex), NUMBER_RADIX) * MINUTE_MS;
     if (!(at <= now)) break;
-    const text = stepText.slice(space + 1);
+    const text = stepText.slice(spaceIndex + 1);
     const isOpen = text.startsWith(OPEN_MARK);
     currentStep = { at, isOpen, text: isOpen ? text.slice(1) : text };
   }

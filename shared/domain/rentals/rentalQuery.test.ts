@@ -54,10 +54,10 @@ describe('the dates of a stay', () => {
   });
 
   it('follows the selected kind of stay and ignores the fields of the other kind', () => {
-    const filled = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
-    expect(toCanonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
-    expect(toCanonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');
-    expect(toCanonical(`period=&${filled}`)).toBe('start=2027-07-10');
+    const filledFields = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
+    expect(toCanonical(`period=dates&${filledFields}`)).toBe('from=2027-07-03&to=2027-07-08');
+    expect(toCanonical(`period=week&${filledFields}`)).toBe('period=week&start=2027-07-10');
+    expect(toCanonical(`period=&${filledFields}`)).toBe('start=2027-07-10');
     expect(toCanonical('period=dates')).toBe('');
   });
 

@@ -42,19 +42,19 @@ export type ValueKey<List extends ValueListName> = List extends keyof SharedValu
     : never;
 
 /** Converts the table of an enumeration to a list. A table in which a value lacks a name does not compile. */
-const toList = (table: Readonly<Record<string, ValueName>>): ValueList => new Map(Object.entries(table));
+const toValueList = (table: Readonly<Record<string, ValueName>>): ValueList => new Map(Object.entries(table));
 const toNamesByKey = (values: readonly NamedValue[]): ValueList => new Map(values.map(({ key, name }) => [key, name]));
 
 /** Every enumeration of specification §3.3, by its name. */
 export const VALUE_LISTS: Readonly<Record<ValueListName, ValueList>> = {
-  ...createRecord(typedKeys(lists), (name) => toList(lists[name])),
+  ...createRecord(typedKeys(lists), (name) => toValueList(lists[name])),
   type: toNamesByKey(HEAD_TYPES),
   subType: toNamesByKey(SUB_TYPES),
   status: toNamesByKey(TRANSACTIONS),
   constructionType: toNamesByKey(BUILDING_TYPES),
   condition: toNamesByKey(CONDITIONS),
   energyLabel: ENERGY_LABELS,
-  freeOn: new Map([...toList(lists.freeOn), ...toNamesByKey(AVAILABILITIES)]),
+  freeOn: new Map([...toValueList(lists.freeOn), ...toNamesByKey(AVAILABILITIES)]),
 };
 
 /** Returns the name of a value; "a missing value label shows empty" (specification §3.2). */

@@ -28,7 +28,7 @@ export function readConsent(cookies: string): Consent {
 }
 
 /** Returns a cookie for `Set-Cookie`, or `document.cookie`. It contains no data that identifies a visitor. */
-export function buildConsentCookie(choice: Consent, secure: boolean): string {
+export function buildConsentCookie(choice: Consent, isSecure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
-  return `${CONSENT_COOKIE}=${value.join('.')}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${CONSENT_COOKIE}=${value.join('.')}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -62,7 +62,7 @@ function createSampler({ sampler, sampledShare }: TracingSettings): Sampler {
 
 const getErrorType = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
 
-function toSpan(span: TelemetrySpan): Span {
+function wrapSpan(span: TelemetrySpan): Span {
   return {
     set: (attributes) => void span.setAttributes(attributes),
     rename: (name) => void span.updateName(name),
@@ -104,7 +104,7 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
       }),
     ],
   });
-  const spans = provider.getTracer('gevel', program.version);
+  const telemetryTracer = provider.getTracer('gevel', program.version);
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
 
@@ -115,8 +115,8 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
     tracer: {
       span(name, { kind = 'internal', attributes = {}, parentHeaders, getEnd }, run) {
         const parent = getParentContext(parentHeaders);
-        const span = spans.startSpan(name, { kind: SPAN_KINDS[kind], attributes }, parent);
-        const wrappedSpan = toSpan(span);
+        const span = telemetryTracer.startSpan(name, { kind: SPAN_KINDS[kind], attributes }, parent);
+        const wrappedSpan = wrapSpan(span);
         const end = () => span.end();
         const fail = (error: unknown) => {
           wrappedSpan.fail(getErrorType(error));

@@ -38,8 +38,8 @@ const NO_SPAN: Span = { set() {}, rename() {}, fail() {} };
 let tracer: Tracer | undefined;
 
 /** Sets the tracer that creates spans from now on; undefined ends tracing. */
-export function setTracer(next: Tracer | undefined): void {
-  tracer = next;
+export function setTracer(nextTracer: Tracer | undefined): void {
+  tracer = nextTracer;
 }
 
 /**

@@ -48,8 +48,8 @@ export function toTracingSettings(env: TracingVariables): TracingSettings | unde
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: tracesEndpoint } = env;
   const url =
     tracesEndpoint ?? (endpoint === undefined ? undefined : `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`);
-  const isOff = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
-  if (url === undefined || isOff) return undefined;
+  const isTracingOff = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  if (url === undefined || isTracingOff) return undefined;
   return {
     url,
     serviceName: env.OTEL_SERVICE_NAME,

@@ -21,11 +21,16 @@ export function cleanPath(path: string): string | undefined {
   const segments = path.slice(1).split('/');
   const cleanSegments: string[] = [];
   for (const [index, segment] of segments.entries()) {
-    const isTrailing = segment === '' && index === segments.length - 1;
-    const decoded = decodeSegment(segment);
-    if (decoded === undefined || (decoded === '' && !isTrailing) || FORBIDDEN_CHARACTER.test(decoded)) return undefined;
-    if (decoded === '.' || decoded === '..') return undefined;
-    cleanSegments.push(encodeURIComponent(decoded));
+    const isAfterTrailingSlash = segment === '' && index === segments.length - 1;
+    const decodedSegment = decodeSegment(segment);
+    if (
+      decodedSegment === undefined ||
+      (decodedSegment === '' && !isAfterTrailingSlash) ||
+      FORBIDDEN_CHARACTER.test(decodedSegment)
+    )
+      return undefined;
+    if (decodedSegment === '.' || decodedSegment === '..') return undefined;
+    cleanSegments.push(encodeURIComponent(decodedSegment));
   }
   return `/${cleanSegments.join('/')}`;
 }

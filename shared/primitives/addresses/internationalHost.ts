@@ -12,29 +12,35 @@ export const isAscii = (text: string): boolean => ONLY_ASCII.test(text);
  * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a
  * port. Returns a name that is already ASCII, or invalid, unchanged.
  */
-export function toAsciiHost(typed: string): string {
-  const [port = ''] = PORT_SUFFIX.exec(typed) ?? [];
-  const hostWithoutPort = typed.slice(0, typed.length - port.length);
+export function toAsciiHost(typedHost: string): string {
+  const [port = ''] = PORT_SUFFIX.exec(typedHost) ?? [];
+  const hostWithoutPort = typedHost.slice(0, typedHost.length - port.length);
   const asciiHost = toAsciiName(hostWithoutPort);
-  return asciiHost === hostWithoutPort ? typed : asciiHost + port;
+  return asciiHost === hostWithoutPort ? typedHost : asciiHost + port;
 }
 
-function toAsciiName(typed: string): string {
-  if (isAscii(typed) || typed.length > MAX_HOST_CHARACTERS || NON_HOST_CHARACTER.test(typed)) return typed;
-  const host = URL.parse(`http://${typed}`)?.hostname ?? '';
+function toAsciiName(typedName: string): string {
+  if (isAscii(typedName) || typedName.length > MAX_HOST_CHARACTERS || NON_HOST_CHARACTER.test(typedName))
+    return typedName;
+  const host = URL.parse(`http://${typedName}`)?.hostname ?? '';
   const isName =
     host !== '' &&
     host.length <= MAX_HOST_CHARACTERS &&
     host.split('.').every(({ length }) => length <= MAX_LABEL_CHARACTERS);
-  return isName ? host : typed;
+  return isName ? host : typedName;
 }
 
 /** Converts the host of a mail address to ASCII; the part before the `@` stays unchanged. */
-export function toAsciiEmail(typed: string): string {
-  const at = typed.lastIndexOf('@');
-  return at < 0 ? typed : typed.slice(0, at + 1) + toAsciiHost(typed.slice(at + 1));
+export function toAsciiEmail(typedEmail: string): string {
+  const atSignIndex = typedEmail.lastIndexOf('@');
+  return atSignIndex < 0
+    ? typedEmail
+    : typedEmail.slice(0, atSignIndex + 1) + toAsciiHost(typedEmail.slice(atSignIndex + 1));
 }
 
 /** Converts the host of an address that begins with `http://` or `https://` to ASCII. */
-export const toAsciiOrigin = (typed: string): string =>
-  typed.replace(/^(https?:\/\/)([^:/]{1,253})/i, (_all, scheme: string, host: string) => scheme + toAsciiHost(host));
+export const toAsciiOrigin = (typedOrigin: string): string =>
+  typedOrigin.replace(
+    /^(https?:\/\/)([^:/]{1,253})/i,
+    (_all, scheme: string, host: string) => scheme + toAsciiHost(host),
+  );

@@ -27,10 +27,10 @@ function parseAddressParts(address: string): AddressParts | undefined {
 
 /** Removes the parameters of campaigns, which shared and advertised addresses have. */
 function removeCampaignParameters(query: string): string {
-  const remaining = new URLSearchParams(
+  const remainingQuery = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignParameter(name)),
   ).toString();
-  return remaining && `?${remaining}`;
+  return remainingQuery && `?${remainingQuery}`;
 }
 
 /**
@@ -41,9 +41,9 @@ function removeCampaignParameters(query: string): string {
 export function toRedirectSource(address: string): string | undefined {
   const parts = parseAddressParts(address);
   if (!parts) return undefined;
-  const stored = parts.path + removeCampaignParameters(parts.query);
+  const storedAddress = parts.path + removeCampaignParameters(parts.query);
   // The parameters of a campaign are not counted in the length.
-  return Math.min(address.length, stored.length) > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : stored;
+  return Math.min(address.length, storedAddress.length) > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : storedAddress;
 }
 
 /** Returns the stored form of the target of a redirect, with its fragment. */

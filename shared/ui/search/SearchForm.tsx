@@ -24,11 +24,11 @@ interface SearchFormProps {
   readonly locale: Locale;
   readonly t: Translate;
   /** The control for places that replaces the native select in the browser. */
-  readonly place?: ReactNode;
+  readonly placeControl?: ReactNode;
   /** The text of the button, in place of the form's own text. */
-  readonly submit?: string | undefined;
+  readonly submitText?: string | undefined;
   /** The parts of the free text that were understood, in place of the example. */
-  readonly understood?: ReactNode | undefined;
+  readonly understoodParts?: ReactNode | undefined;
   /** A text that a screen reader announces whenever it changes. */
   readonly status?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
@@ -81,9 +81,9 @@ export function SearchForm({
   options,
   locale,
   t,
-  place,
-  submit,
-  understood,
+  placeControl: place,
+  submitText: submit,
+  understoodParts: understood,
   status,
   formRef,
   onInput,

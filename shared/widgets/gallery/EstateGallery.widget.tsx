@@ -30,7 +30,7 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   // handled at the click.
   useEffect(() => void loadViewer().catch(() => undefined), []);
 
-  const show = async (index: number) => {
+  const showSlide = async (index: number) => {
     try {
       if (!('showModal' in HTMLDialogElement.prototype)) throw new Error('The browser has no modal dialogs.');
       const { PhotoViewer } = await loadViewer();
@@ -43,13 +43,13 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
       else layer?.scrollIntoView();
     }
   };
-  const open = (index: number, event: MouseEvent<HTMLElement>) => {
+  const openViewer = (index: number, event: MouseEvent<HTMLElement>) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     opener.current = event.currentTarget;
-    void show(index);
+    void showSlide(index);
   };
-  const close = () => {
+  const closeViewer = () => {
     setStartIndex(undefined);
     // The focus is set on the button that opened the viewer. The browser itself would return the focus to the element
     // that had it before, and in some browsers a clicked button has no focus.
@@ -58,14 +58,14 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
 
   return (
     <>
-      <Photos {...content} t={t} onOpen={open} />
+      <Photos {...content} t={t} onOpen={openViewer} />
       {startIndex === undefined || !Viewer ? null : (
         <Viewer
           {...content}
           thumbnails={thumbnails ?? content.pictures}
           startIndex={startIndex}
           t={t}
-          onClose={close}
+          onClose={closeViewer}
         />
       )}
     </>

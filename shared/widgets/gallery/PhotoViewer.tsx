@@ -51,7 +51,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  const show = ({ activeIndex }: SwiperClass) => {
+  const handleSlideChange = ({ activeIndex }: SwiperClass) => {
     // The focus moves to the dialog before the focused slide is hidden, so that the keys still work.
     if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
     setIndex(activeIndex);
@@ -90,7 +90,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
         onSwiper={(createdSwiper) => {
           swiper.current = createdSwiper;
         }}
-        onSlideChange={show}
+        onSlideChange={handleSlideChange}
       >
         {/* Slides that are not visible are inert, so that neither the keyboard nor screen readers reach them. */}
         {[...pictures, ...plans].map((picture, slideIndex) => (
@@ -125,7 +125,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
           />
           <Thumbnails
             pictures={[...thumbnails, ...plans]}
-            withVisit={visit !== undefined}
+            hasVisit={visit !== undefined}
             currentIndex={index}
             t={t}
             onChoose={(slideIndex) => swiper.current?.slideTo(slideIndex)}

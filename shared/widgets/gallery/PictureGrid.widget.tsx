@@ -23,7 +23,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
 
   useEffect(() => void loadViewer().catch(() => undefined), []);
 
-  const show = async (index: number, href: string) => {
+  const showPicture = async (index: number, href: string) => {
     try {
       const { PhotoViewer } = await loadViewer();
       setViewer(() => PhotoViewer);
@@ -32,13 +32,13 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
       location.assign(href);
     }
   };
-  const open = (index: number, event: MouseEvent<HTMLAnchorElement>) => {
+  const openViewer = (index: number, event: MouseEvent<HTMLAnchorElement>) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     opener.current = event.currentTarget;
-    void show(index, event.currentTarget.href);
+    void showPicture(index, event.currentTarget.href);
   };
-  const close = () => {
+  const closeViewer = () => {
     setStartIndex(undefined);
     opener.current?.focus({ preventScroll: true });
   };
@@ -52,7 +52,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
               className={css['tile']}
               href={mediaPath(picture, 'gallery-xl', 'jpg')}
               aria-label={t('content:gallery.enlarge', { picture: picture.alt || String(index + 1) })}
-              onClick={(event) => open(index, event)}
+              onClick={(event) => openViewer(index, event)}
             >
               <Picture
                 picture={picture}
@@ -72,7 +72,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
           thumbnails={pictures}
           startIndex={startIndex}
           t={t}
-          onClose={close}
+          onClose={closeViewer}
         />
       )}
     </>

@@ -8,14 +8,14 @@ import css from './photoViewer.module.css';
 interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
   /** True when the last slide is the virtual visit. */
-  readonly withVisit: boolean;
+  readonly hasVisit: boolean;
   readonly currentIndex: number;
   readonly t: Translate;
   readonly onChoose: (slideIndex: number) => void;
 }
 
 /** Shows all slides as thumbnails, on screens with enough space, in a row that scrolls to the current one. */
-export function Thumbnails({ pictures, withVisit, currentIndex, t, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ pictures, hasVisit: withVisit, currentIndex, t, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {

@@ -9,11 +9,11 @@ export function LoadedIcon({ name, className }: { name: LoadedIconName; classNam
   const container = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let isUnmounted = false;
-    const insert = async () => {
+    const insertIcon = async () => {
       const icon = await loadIcon(name).catch(() => undefined);
       if (icon && !isUnmounted) container.current?.replaceChildren(icon.cloneNode(true));
     };
-    void insert();
+    void insertIcon();
     return () => {
       isUnmounted = true;
     };

@@ -6,11 +6,11 @@ import { fetchIcon, LOADED_ICONS } from './loadIcon.ts';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 function createResponse(status: number, contentType: string) {
-  const fetched = vi.fn<typeof fetch>(() =>
+  const fakeFetch = vi.fn<typeof fetch>(() =>
     Promise.resolve(new Response(SVG, { status, headers: { 'content-type': contentType } })),
   );
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
+  vi.stubGlobal('fetch', fakeFetch);
+  return fakeFetch;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,9 +19,9 @@ describe('the icon loader', () => {
   it.each(['image/svg+xml', 'image/svg+xml; charset=utf-8', 'text/plain; charset=utf-8'])(
     'accepts %s',
     async (type) => {
-      const fetched = createResponse(200, type);
+      const response = createResponse(200, type);
       expect(await fetchIcon('/icons/wait.svg')).toBe(SVG);
-      expect(fetched).toHaveBeenCalledExactlyOnceWith('/icons/wait.svg');
+      expect(response).toHaveBeenCalledExactlyOnceWith('/icons/wait.svg');
     },
   );
 

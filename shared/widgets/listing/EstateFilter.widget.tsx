@@ -26,17 +26,17 @@ import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /** Stores the texts of the price fields as they are typed, until the filter changes. */
-function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: ListingController) {
-  const [prices, setPrices] = useState(() => toPriceTexts(query, unread));
+function usePrices(query: FilterQuery, unreadPrices: ListingView['unread'], listing: ListingController) {
+  const [prices, setPrices] = useState(() => toPriceTexts(query, unreadPrices));
   const { priceMin, priceMax } = query;
   const [lastBounds, setLastBounds] = useState({ priceMin, priceMax });
   if (lastBounds.priceMin !== priceMin || lastBounds.priceMax !== priceMax) {
     setLastBounds({ priceMin, priceMax });
     setPrices(updatePriceTexts(prices, query));
   }
-  const changeTypedPrices = (next: PriceRange) => {
-    setPrices(next);
-    listing.changePrice(next);
+  const changeTypedPrices = (nextPrices: PriceRange) => {
+    setPrices(nextPrices);
+    listing.changePrice(nextPrices);
   };
   return [prices, changeTypedPrices] as const;
 }
@@ -59,12 +59,12 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const isAwaited = click?.answers === answers && (filter.isLoading || filter.error !== undefined);
   const currentText = isAwaited ? t(offersRent(filter.filterQuery) ? 'offer:text.rent' : 'offer:text.sale') : offerText;
   const shownText = click?.text ?? currentText;
-  const reevaluate = () => {
+  const reevaluateText = () => {
     clearTimeout(timer.current);
     setClick({ text: shownText, answers });
     timer.current = setTimeout(() => setClick({ answers }), OFFER_TEXT_DELAY_MS);
   };
-  return [shownText, reevaluate] as const;
+  return [shownText, reevaluateText] as const;
 }
 
 /** Returns the controls that replace the native controls. */
@@ -86,7 +86,7 @@ function createEnhancedControls(
         name="city"
         placeholder={t('offer:filter.city')}
         options={options.cities}
-        selected={query.city}
+        selectedIds={query.city}
         onChange={(ids) => listing.change(setCities(query, ids))}
       />
     ),
@@ -96,7 +96,7 @@ function createEnhancedControls(
         name="type"
         placeholder={t('offer:filter.type')}
         options={options.types}
-        selected={query.type}
+        selectedIds={query.type}
         onChange={(ids) => listing.change(setTypes(query, ids))}
       />
     ),
@@ -106,7 +106,7 @@ function createEnhancedControls(
         name="bed-min"
         placeholder={t('offer:filter.bedMin')}
         options={options.bedrooms}
-        selected={query.bedMin}
+        selectedId={query.bedMin}
         onChange={(bedMin) => listing.change(mergeQuery(query, { bedMin }))}
       />
     ),
@@ -144,18 +144,18 @@ export default defineWidget(function EstateFilter({
 
   const controls = isEnhanced ? createEnhancedControls(state, options, listing, t) : {};
 
-  const removeChip = (without: FilterQuery, event: MouseEvent) => {
+  const removeChip = (queryWithoutFilter: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const chips = event.currentTarget.closest('ul');
     const chipIndex = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);
-    flushSync(() => listing.change(without));
+    flushSync(() => listing.change(queryWithoutFilter));
     focusChip(chips, chipIndex);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    listing.flush();
+    listing.applyTypedPrices();
     // On a small screen, closing the form would hide the error of its field.
     const details = event.currentTarget.querySelector('details');
     if (details && !event.currentTarget.querySelector('[aria-invalid]')) details.open = false;
@@ -180,7 +180,7 @@ export default defineWidget(function EstateFilter({
         onPrice={(field, text) => changePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
         needsPlace={isEnhanced}
         onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
-        onSubmit={submit}
+        onSubmit={handleSubmit}
         onChip={removeChip}
       />
     </div>

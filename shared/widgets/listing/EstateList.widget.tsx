@@ -6,7 +6,7 @@ import { readRenderedCards } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateList.module.css';
 import { ListingStatus } from './ListingStatus.tsx';
-import { recallListPlace, rememberListPlace } from './listPlace.ts';
+import { recallListPosition, rememberListPosition } from './listPlace.ts';
 import type { EstateListProps } from './listingProps.ts';
 import { hasMorePages, toListQueryString, type ListState } from './listingState.ts';
 import { type ListingController, useListing } from './listingStore.ts';
@@ -34,26 +34,26 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
 /**
  * Stores the visitor's position in the list, and scrolls to it when the page does not come from the back/forward cache.
  */
-function useRememberedPlace(listing: ListingController, list: ListState) {
+function useRememberedPosition(listing: ListingController, list: ListState) {
   const scrollY = useRef<number>(undefined);
 
   useEffect(() => {
-    const remember = () => {
+    const rememberPosition = () => {
       const { node, firstPage, lastPage, automaticPages } = listing.store.get().list;
-      rememberListPlace({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
+      rememberListPosition({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
     };
-    for (const type of LEAVING_EVENTS) addEventListener(type, remember, true);
+    for (const type of LEAVING_EVENTS) addEventListener(type, rememberPosition, true);
     return () => {
-      for (const type of LEAVING_EVENTS) removeEventListener(type, remember, true);
+      for (const type of LEAVING_EVENTS) removeEventListener(type, rememberPosition, true);
     };
   }, [listing]);
 
   useEffect(() => {
-    const place = recallListPlace(listing.store.get().list.node.query);
-    if (!place || place.firstPage === place.lastPage) return;
+    const position = recallListPosition(listing.store.get().list.node.query);
+    if (!position || position.firstPage === position.lastPage) return;
     const goBack = async () => {
-      scrollY.current = place.scrollY;
-      if (!(await listing.restore(place))) scrollY.current = undefined;
+      scrollY.current = position.scrollY;
+      if (!(await listing.restore(position))) scrollY.current = undefined;
     };
     void goBack();
   }, [listing]);
@@ -81,15 +81,15 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
     setIsEnhanced(true);
   }, [listing, cards]);
   useScrollToNewList(root, list.node.query, initialQuery);
-  useRememberedPlace(listing, list);
+  useRememberedPosition(listing, list);
 
-  const sort = (sorted: FilterQuery, event: MouseEvent) => {
+  const sortList = (sortedQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
     if (menu) menu.open = false;
     menu?.querySelector('summary')?.focus();
-    listing.change(sorted);
+    listing.change(sortedQuery);
   };
 
   const pagination = (
@@ -114,9 +114,9 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
         firstPage={list.firstPage}
         locale={locale}
         t={t}
-        busy={list.isLoading}
-        onSort={sort}
-        more={
+        isReloading={list.isLoading}
+        onSort={sortList}
+        pageLinksReplacement={
           <>
             {isEnhanced ? (
               <ShowMore root={root} state={state} listing={listing} />

@@ -38,7 +38,7 @@ export default defineWidget(function ListingMap({
   const [bounds, setBounds] = useState<MapBounds>();
   const [marked, setMarked] = useState<readonly number[]>([]);
   const mark = useCallback(
-    (ids: readonly number[]) => setMarked((before) => (before.join() === ids.join() ? before : ids)),
+    (ids: readonly number[]) => setMarked((previousIds) => (previousIds.join() === ids.join() ? previousIds : ids)),
     [],
   );
   const [isWanted, setWanted] = useState(false);
@@ -59,15 +59,15 @@ export default defineWidget(function ListingMap({
     if (isWanted && !listing.store.get().list.estates) listing.reload();
   }, [isWanted, listing]);
 
-  const sort = (sorted: FilterQuery, event: MouseEvent) => {
+  const sortList = (sortedQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
     if (menu) menu.open = false;
     menu?.querySelector('summary')?.focus();
-    listing.change(sorted);
+    listing.change(sortedQuery);
   };
-  const choose = (ids: readonly number[]) => {
+  const scrollToCard = (ids: readonly number[]) => {
     const [id] = ids;
     const card = results.current?.querySelector(`[data-card="${id}"]`);
     // The list scrolls only when it is beside the map, and not below it.
@@ -92,13 +92,13 @@ export default defineWidget(function ListingMap({
           marked={marked}
           onMark={mark}
           onBounds={setBounds}
-          onChoose={choose}
+          onChoose={scrollToCard}
           onArea={(corners) => listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }))}
         />
         <div ref={results} className={css['results']}>
           <div className={css['tools']}>
             <ViewSwitch query={query} landing={initial.landing} locale={locale} t={t} />
-            <SortMenu query={query} locale={locale} t={t} onChange={sort} />
+            <SortMenu query={query} locale={locale} t={t} onChange={sortList} />
           </div>
           {cards.length === 0 ? (
             <EmptyResult

@@ -47,11 +47,11 @@ function StatusMessage({
     );
   }
   if (list.answers === 0) return null;
-  const shown = list.estates?.length ?? 0;
+  const shownCount = list.estates?.length ?? 0;
   const hasOnePage = list.firstPage === list.lastPage;
   return (
     <span className="visually-hidden">
-      {hasOnePage ? heading : t('offer:list.loaded', { shown, total: list.total })}
+      {hasOnePage ? heading : t('offer:list.loaded', { shown: shownCount, total: list.total })}
     </span>
   );
 }

@@ -28,14 +28,15 @@ interface MapResultsProps {
 export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;
-  const view = isWhole && bounds ? splitCardsByView(cards.filter(isCardView), bounds) : { shown: cards, unplaced: [] };
+  const cardsInView =
+    isWhole && bounds ? splitCardsByView(cards.filter(isCardView), bounds) : { shown: cards, unplaced: [] };
   return (
     <>
       <output className={css['count']}>
         {isWhole && bounds
-          ? view.shown.length === 0
+          ? cardsInView.shown.length === 0
             ? t('offer:map.nothingHere')
-            : t('offer:map.inView', { count: view.shown.length, total: formatNumber(list.total) })
+            : t('offer:map.inView', { count: cardsInView.shown.length, total: formatNumber(list.total) })
           : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
       </output>
       {isWhole && list.total > cards.length ? (
@@ -47,15 +48,15 @@ export function MapResults({ initial, list, cards, bounds, marked, onMark }: Map
         <MapCards
           // The key resets the scroll position for another list.
           key={list.answers}
-          cards={view.shown}
+          cards={cardsInView.shown}
           isWhole={isWhole}
           marked={marked}
           onMark={onMark}
         />
-        {view.unplaced.length > 0 ? (
+        {cardsInView.unplaced.length > 0 ? (
           <>
             <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
-            <MapCards cards={view.unplaced} isWhole marked={marked} onMark={onMark} />
+            <MapCards cards={cardsInView.unplaced} isWhole marked={marked} onMark={onMark} />
           </>
         ) : null}
       </div>

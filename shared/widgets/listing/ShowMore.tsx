@@ -28,7 +28,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
     length: list.estates?.length ?? 0,
     onNear: () => listing.loadMore('scroller'),
   });
-  const load = useFocusFirstAdded(root, list.estates?.length ?? 0, () => listing.loadMore('visitor'));
+  const loadAndFocus = useFocusFirstAdded(root, list.estates?.length ?? 0, () => listing.loadMore('visitor'));
 
   if (!hasMorePages(list)) return null;
   return (
@@ -42,7 +42,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
         </p>
       ) : null}
       {isAutomatic ? null : (
-        <button type="button" className={button['quiet']} aria-disabled={list.isLoadingMore} onClick={load}>
+        <button type="button" className={button['quiet']} aria-disabled={list.isLoadingMore} onClick={loadAndFocus}>
           {t(isNextFailed ? 'offer:list.retry' : 'offer:list.showMore')}
         </button>
       )}
@@ -51,16 +51,16 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
 }
 
 /** Moves the focus to the first new card after "show more" was used by keyboard, but not after the last page. */
-function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
-  const lengthBefore = useRef<number>(undefined);
+function useFocusFirstAdded(root: RefObject<HTMLElement | null>, cardCount: number, load: () => void) {
+  const countBefore = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (lengthBefore.current === undefined || length <= lengthBefore.current) return;
-    const firstAddedCard = root.current?.querySelectorAll('[data-estate-id]')[lengthBefore.current];
-    lengthBefore.current = undefined;
+    if (countBefore.current === undefined || cardCount <= countBefore.current) return;
+    const firstAddedCard = root.current?.querySelectorAll('[data-estate-id]')[countBefore.current];
+    countBefore.current = undefined;
     firstAddedCard?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
-  }, [root, length]);
+  }, [root, cardCount]);
   return () => {
-    lengthBefore.current = length;
+    countBefore.current = cardCount;
     load();
   };
 }

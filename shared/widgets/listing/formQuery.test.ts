@@ -11,37 +11,37 @@ function createFormData(fields: readonly (readonly [string, string])[]): FormDat
 
 describe('the native form at hydration', () => {
   it('changes nothing when the visitor has not changed it', () => {
-    const untouched = createFormData([
+    const untouchedForm = createFormData([
       ['transaction', '1'],
       ['price-min', ''],
       ['price-max', ''],
       ['bed-min', ''],
     ]);
-    expect(toListQueryString(readFilterForm(untouched, EMPTY_QUERY).query)).toBe('');
+    expect(toListQueryString(readFilterForm(untouchedForm, EMPTY_QUERY).query)).toBe('');
   });
 
   it('keeps sort and prices of the address', () => {
     const query = parseFilterQuery('transaction=2&city=9000&price-min=500&sortType=price&sortOrder=ASC');
-    const untouched = createFormData([
+    const untouchedForm = createFormData([
       ['transaction', '2'],
       ['city', '9000'],
       ['price-min', '500'],
       ['sortType', 'price'],
     ]);
-    const content = readFilterForm(untouched, query);
+    const content = readFilterForm(untouchedForm, query);
     expect(toListQueryString(content.query)).toBe(toListQueryString(query));
     expect(hasSamePrices(content.prices, toPriceTexts(query))).toBe(true);
   });
 
   it("takes over the visitor's selection", () => {
-    const chosen = createFormData([
+    const chosenForm = createFormData([
       ['transaction', '2'],
       ['city', '9000'],
       ['city', '8300'],
       ['type', '3'],
       ['bed-min', '2'],
     ]);
-    expect(readFilterForm(chosen, parseFilterQuery('transaction=1&type=1')).query).toMatchObject({
+    expect(readFilterForm(chosenForm, parseFilterQuery('transaction=1&type=1')).query).toMatchObject({
       transaction: [2, 4, 6],
       city: [8300, 9000],
       type: [3],
@@ -50,8 +50,8 @@ describe('the native form at hydration', () => {
   });
 
   it('returns prices as they were typed', () => {
-    const typed = createFormData([['price-max', '25']]);
-    const { prices, query } = readFilterForm(typed, EMPTY_QUERY);
+    const typedForm = createFormData([['price-max', '25']]);
+    const { prices, query } = readFilterForm(typedForm, EMPTY_QUERY);
     expect(prices).toEqual({ min: '', max: '25' });
     expect(query.priceMax).toBeUndefined();
     expect(hasSamePrices(prices, toPriceTexts(query))).toBe(false);

@@ -52,10 +52,10 @@ export function readFilterForm(data: FormData, query: FilterQuery): FormContent 
  */
 export const toPriceTexts = (
   { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
-  unread: ListingView['unread'] = {},
+  unreadPrices: ListingView['unread'] = {},
 ): PriceRange => ({
-  min: unread.priceMin ?? formatAmountInput(priceMin),
-  max: unread.priceMax ?? formatAmountInput(priceMax),
+  min: unreadPrices.priceMin ?? formatAmountInput(priceMin),
+  max: unreadPrices.priceMax ?? formatAmountInput(priceMax),
 });
 
 /**

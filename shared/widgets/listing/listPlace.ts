@@ -14,38 +14,38 @@ export interface ListPosition {
 }
 
 /** Returns whether a value of the history state is a position in a list, and not a value of another script. */
-function isListPlace(place: unknown): place is ListPosition {
+function isListPosition(value: unknown): value is ListPosition {
   return (
-    typeof place === 'object' &&
-    place !== null &&
-    'query' in place &&
-    typeof place.query === 'string' &&
+    typeof value === 'object' &&
+    value !== null &&
+    'query' in value &&
+    typeof value.query === 'string' &&
     ['firstPage', 'lastPage', 'automaticPages', 'scrollY'].every((part) =>
-      Number.isFinite((place as Readonly<Record<string, unknown>>)[part]),
+      Number.isFinite((value as Readonly<Record<string, unknown>>)[part]),
     )
   );
 }
 
-function readListPlace(): ListPosition | undefined {
+function readStoredPosition(): ListPosition | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('listing' in state)) return undefined;
-  return isListPlace(state.listing) ? state.listing : undefined;
+  return isListPosition(state.listing) ? state.listing : undefined;
 }
 
 /**
  * Stores the position. A list of one page needs no stored position, because the browser itself restores the scroll
  * position.
  */
-export function rememberListPlace(place: ListPosition): void {
-  const listing = place.lastPage > place.firstPage ? place : undefined;
-  if (listing || readListPlace()) history.replaceState({ ...history.state, listing }, '');
+export function rememberListPosition(position: ListPosition): void {
+  const listing = position.lastPage > position.firstPage ? position : undefined;
+  if (listing || readStoredPosition()) history.replaceState({ ...history.state, listing }, '');
 }
 
 /** Returns whether this history entry showed more than one page when the visitor left it. */
-export const hasListPlace = (): boolean => readListPlace() !== undefined;
+export const hasListPosition = (): boolean => readStoredPosition() !== undefined;
 
 /** Returns the position in this history entry; undefined when the entry is about another list than the page. */
-export function recallListPlace(query: string): ListPosition | undefined {
-  const place = readListPlace();
-  return place?.query === query ? place : undefined;
+export function recallListPosition(query: string): ListPosition | undefined {
+  const position = readStoredPosition();
+  return position?.query === query ? position : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rewriteAddress } from './listingHistory.ts';
-import { hasListPlace, type ListPosition, recallListPlace, rememberListPlace } from './listPlace.ts';
+import { hasListPosition, type ListPosition, recallListPosition, rememberListPosition } from './listPlace.ts';
 
 const listPosition: ListPosition = {
   query: 'city=9000',
@@ -10,7 +10,7 @@ const listPosition: ListPosition = {
   scrollY: 4200,
 };
 let address = '';
-const languages = [{ search: '' }, { search: '?city=1' }];
+const languageLinks = [{ search: '' }, { search: '?city=1' }];
 
 /** Opens a tab with one history entry. The tab has no storage, so that any use of a storage fails. */
 function openTab() {
@@ -24,7 +24,9 @@ function openTab() {
   };
   vi.stubGlobal('history', entry);
   vi.stubGlobal('location', { pathname: '/nl/aanbod' });
-  vi.stubGlobal('document', { querySelectorAll: (selector: string) => (selector === 'a[hreflang]' ? languages : []) });
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector === 'a[hreflang]' ? languageLinks : []),
+  });
   return entry;
 }
 
@@ -36,17 +38,17 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a place in the list', () => {
   it('is found again with its history entry', () => {
     rewriteAddress('city=9000&page=3');
-    rememberListPlace(listPosition);
+    rememberListPosition(listPosition);
     expect(address).toBe('/nl/aanbod?city=9000&page=3');
-    expect(recallListPlace('city=9000')).toEqual(listPosition);
-    expect(hasListPlace()).toBe(true);
+    expect(recallListPosition('city=9000')).toEqual(listPosition);
+    expect(hasListPosition()).toBe(true);
   });
 
   it('is the same in the other languages', () => {
     rewriteAddress('city=9000&page=3');
-    expect(languages).toEqual([{ search: '?city=9000&page=3' }, { search: '?city=9000&page=3' }]);
+    expect(languageLinks).toEqual([{ search: '?city=9000&page=3' }, { search: '?city=9000&page=3' }]);
     rewriteAddress('');
-    expect(languages).toEqual([{ search: '' }, { search: '' }]);
+    expect(languageLinks).toEqual([{ search: '' }, { search: '' }]);
   });
 
   it('keeps a readable address while it stands for the shown list', () => {
@@ -79,38 +81,38 @@ describe('a place in the list', () => {
 
   it('survives further changes of the address', () => {
     rewriteAddress('city=9000&page=2');
-    rememberListPlace(listPosition);
+    rememberListPosition(listPosition);
     rewriteAddress('city=9000&page=3');
-    expect(recallListPlace('city=9000')).toEqual(listPosition);
+    expect(recallListPosition('city=9000')).toEqual(listPosition);
   });
 
   it('belongs to one list', () => {
     rewriteAddress('city=9000');
-    rememberListPlace(listPosition);
-    expect(recallListPlace('city=8300')).toBeUndefined();
+    rememberListPosition(listPosition);
+    expect(recallListPosition('city=8300')).toBeUndefined();
   });
 
   it('belongs to one history entry', () => {
     rewriteAddress('city=9000');
-    rememberListPlace(listPosition);
+    rememberListPosition(listPosition);
     openTab();
     rewriteAddress('city=9000');
-    expect(recallListPlace('city=9000')).toBeUndefined();
+    expect(recallListPosition('city=9000')).toBeUndefined();
   });
 
   it('needs no pages to be loaded when it is on the first one', () => {
-    rememberListPlace(listPosition);
-    expect(hasListPlace()).toBe(true);
-    rememberListPlace({ ...listPosition, lastPage: 1 });
-    expect(hasListPlace()).toBe(false);
+    rememberListPosition(listPosition);
+    expect(hasListPosition()).toBe(true);
+    rememberListPosition({ ...listPosition, lastPage: 1 });
+    expect(hasListPosition()).toBe(false);
   });
 
   it.each([null, 'a key', {}, { ...listPosition, lastPage: '3' }, { ...listPosition, scrollY: Number.NaN }])(
     'is undefined when the state contains another value: %j',
     (listing) => {
       openTab().state = { listing };
-      expect(hasListPlace()).toBe(false);
-      expect(recallListPlace(listPosition.query)).toBeUndefined();
+      expect(hasListPosition()).toBe(false);
+      expect(recallListPosition(listPosition.query)).toBeUndefined();
     },
   );
 
@@ -118,7 +120,7 @@ describe('a place in the list', () => {
     const entry = openTab();
     entry.state = { other: 1 };
     rewriteAddress('');
-    rememberListPlace(listPosition);
+    rememberListPosition(listPosition);
     expect(entry.state).toMatchObject({ other: 1 });
     expect(address).toBe('/nl/aanbod');
   });

@@ -95,8 +95,8 @@ describe('filters', () => {
     );
   });
   it('merges into the current query and starts at the first page', () => {
-    const merged = setCities(query, [8300, 9000]);
-    expect(merged).toMatchObject({ city: [8300, 9000], type: [3], priceMin: 100000, page: 1 });
+    const mergedQuery = setCities(query, [8300, 9000]);
+    expect(mergedQuery).toMatchObject({ city: [8300, 9000], type: [3], priceMin: 100000, page: 1 });
   });
   it('stores the price range with empty values dropped', () => {
     expect(setPriceRange(query, { min: '', max: ' 250000 ' })).toMatchObject({
@@ -126,17 +126,17 @@ describe('filters', () => {
 
 describe('reload', () => {
   const newQuery = parseFilterQuery('transaction=2');
-  const requested = requestReload(failNextPage(createStartState(), loadFailure), newQuery);
+  const loadingState = requestReload(failNextPage(createStartState(), loadFailure), newQuery);
 
   it('sets loading, stores the node, removes the error and keeps the old list', () => {
-    expect(requested.filter).toMatchObject({ filterQuery: newQuery, isLoading: true, error: undefined });
-    expect(requested.list).toMatchObject({ isLoading: true, error: undefined, total: 45 });
-    expect(requested.list.node.query).toBe('transaction=2&transaction=4&transaction=6');
-    expect(requested.list.estates).toHaveLength(PAGE_SIZE);
+    expect(loadingState.filter).toMatchObject({ filterQuery: newQuery, isLoading: true, error: undefined });
+    expect(loadingState.list).toMatchObject({ isLoading: true, error: undefined, total: 45 });
+    expect(loadingState.list.node.query).toBe('transaction=2&transaction=4&transaction=6');
+    expect(loadingState.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('replaces the estates, sets the total and stores the options', () => {
     const { filter, list, heading } = receiveReload(
-      requested,
+      loadingState,
       createView({ cards: [createCard(99)], total: 1, heading: '1 woning te huur' }),
     );
     expect(list).toMatchObject({ total: 1, isLoading: false, automaticPages: 0 });
@@ -146,37 +146,37 @@ describe('reload', () => {
     expect(heading).toBe('1 woning te huur');
   });
   it('stores the error, stops loading and keeps the old list when it fails', () => {
-    const failed = failReload(markSlowLoad(requested), loadFailure);
-    expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: loadFailure, total: 45 });
-    expect(failed.filter).toMatchObject({ isLoading: false, error: loadFailure, filterQuery: newQuery });
-    expect(failed.list.estates).toHaveLength(PAGE_SIZE);
+    const failedState = failReload(markSlowLoad(loadingState), loadFailure);
+    expect(failedState.list).toMatchObject({ isLoading: false, isSlow: false, error: loadFailure, total: 45 });
+    expect(failedState.filter).toMatchObject({ isLoading: false, error: loadFailure, filterQuery: newQuery });
+    expect(failedState.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('is slow only while a load is running', () => {
-    expect(markSlowLoad(requested).list.isSlow).toBe(true);
+    expect(markSlowLoad(loadingState).list.isSlow).toBe(true);
     expect(markSlowLoad(createStartState()).list.isSlow).toBe(false);
   });
 });
 
 describe('next page', () => {
-  const requested = requestNextPage(createStartState(), 'scroller');
+  const loadingState = requestNextPage(createStartState(), 'scroller');
 
   it('sets isLoadingMore', () => {
-    expect(requested.list).toMatchObject({ isLoadingMore: true, isLoading: false, automaticPages: 1 });
+    expect(loadingState.list).toMatchObject({ isLoadingMore: true, isLoading: false, automaticPages: 1 });
   });
   it('appends the results and updates the total', () => {
     const { list } = receiveNextPage(
-      requested,
+      loadingState,
       createView({ page: 2, total: 46, pageCount: 3, cards: createCards(21) }),
     );
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 40).map(({ id }) => id));
     expect(list).toMatchObject({ total: 46, isLoadingMore: false, lastPage: 2, answers: 1 });
   });
   it('shows an estate once that has moved to the next page meanwhile', () => {
-    const { list } = receiveNextPage(requested, createView({ page: 2, cards: createCards(20) }));
+    const { list } = receiveNextPage(loadingState, createView({ page: 2, cards: createCards(20) }));
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 39).map(({ id }) => id));
   });
   it('stores the error and lets the visitor try again', () => {
-    const { list } = failNextPage(requested, loadFailure);
+    const { list } = failNextPage(loadingState, loadFailure);
     expect(list).toMatchObject({ isLoadingMore: false, error: loadFailure });
     expect(mayLoadNextPage(list)).toBe(true);
     expect(mayScrollerLoad(list)).toBe(false);
@@ -222,19 +222,24 @@ describe('more pages', () => {
 describe('return to a place', () => {
   it('puts the earlier pages before the page of the address', () => {
     const state = createStartState({ page: 3, total: 100, cards: createCards(41) });
-    const earlier = [createView({ page: 1, cards: createCards(1) }), createView({ page: 2, cards: createCards(21) })];
-    const { list } = receiveRestore(state, earlier, 2);
+    const earlierViews = [
+      createView({ page: 1, cards: createCards(1) }),
+      createView({ page: 2, cards: createCards(21) }),
+    ];
+    const { list } = receiveRestore(state, earlierViews, 2);
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 60).map(({ id }) => id));
     expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
   it('prevents any other load until it is over', () => {
-    const requested = requestRestore(createStartState({ page: 3, total: 100, pageCount: 5, cards: createCards(41) }));
-    expect(mayScrollerLoad(requested.list)).toBe(false);
-    expect(mayScrollerLoad(failRestore(requested).list)).toBe(true);
-    expect(mayScrollerLoad(receiveRestore(requested, [createView({ page: 2, cards: createCards(21) })], 0).list)).toBe(
-      true,
+    const restoringState = requestRestore(
+      createStartState({ page: 3, total: 100, pageCount: 5, cards: createCards(41) }),
     );
+    expect(mayScrollerLoad(restoringState.list)).toBe(false);
+    expect(mayScrollerLoad(failRestore(restoringState).list)).toBe(true);
+    expect(
+      mayScrollerLoad(receiveRestore(restoringState, [createView({ page: 2, cards: createCards(21) })], 0).list),
+    ).toBe(true);
   });
 });
 

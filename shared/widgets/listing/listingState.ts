@@ -178,14 +178,14 @@ export const failReload = (state: ListingState, error: Error): ListingState => (
 });
 
 /** §4.1: "Fetching the next page sets isLoadingMore." */
-export const requestNextPage = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
+export const requestNextPage = (state: ListingState, requester: 'scroller' | 'visitor'): ListingState => ({
   ...state,
   list: {
     ...state.list,
     isLoadingMore: true,
     isSlow: false,
     error: undefined,
-    automaticPages: state.list.automaticPages + (by === 'scroller' ? 1 : 0),
+    automaticPages: state.list.automaticPages + (requester === 'scroller' ? 1 : 0),
   },
 });
 
@@ -251,16 +251,16 @@ export const failRestore = (state: ListingState): ListingState => ({
 /** Puts the pages that the visitor had loaded before leaving in front of the page that the server has rendered. */
 export function receiveRestore(
   state: ListingState,
-  earlier: readonly ListingView[],
+  earlierViews: readonly ListingView[],
   automaticPages: number,
 ): ListingState {
-  const pages: (readonly ListedCard[])[] = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
+  const cardPages: (readonly ListedCard[])[] = [...earlierViews.map(({ cards }) => cards), state.list.estates ?? []];
   return {
     ...state,
     list: {
       ...state.list,
-      estates: pages.reduce(joinCardPages),
-      firstPage: earlier[0]?.page ?? state.list.firstPage,
+      estates: cardPages.reduce(joinCardPages),
+      firstPage: earlierViews[0]?.page ?? state.list.firstPage,
       automaticPages,
       isRestoring: false,
     },

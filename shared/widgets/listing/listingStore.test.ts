@@ -43,12 +43,12 @@ function createFakeSite() {
         },
       });
     });
-  const call = (index: number) => {
+  const getCall = (index: number) => {
     const recordedCall = calls[index];
     if (!recordedCall) throw new Error(`The site was called ${calls.length} times, not ${index + 1}.`);
     return recordedCall;
   };
-  return { loadPage, calls, call };
+  return { loadPage, calls, call: getCall };
 }
 
 function createTestListing(patch: Partial<ListingView> = {}) {
@@ -162,7 +162,7 @@ describe('prices', () => {
   it('are applied immediately when the form is submitted', () => {
     const { listing, call } = createTestListing();
     listing.changePrice({ min: '100', max: '' });
-    listing.flush();
+    listing.applyTypedPrices();
     expect(call(0).query).toBe('price-min=100');
   });
 });
@@ -206,23 +206,23 @@ describe('a return to a place', () => {
 
   it("loads the pages before the one of the address from the browser's cache", async () => {
     const { listing, calls, call, state } = createTestListing({ page: 3, query: 'page=3' });
-    const restored = listing.restore(place);
+    const restoreResult = listing.restore(place);
     expect(calls.map(({ query, freshness }) => [query, freshness])).toEqual([
       ['', 'stored'],
       ['page=2', 'stored'],
     ]);
     await call(0).answer({ page: 1 });
     await call(1).answer({ page: 2 });
-    expect(await restored).toBe(true);
+    expect(await restoreResult).toBe(true);
     expect(state().list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
   it('leaves the page unchanged when they fail to load', async () => {
     const { listing, call, state } = createTestListing({ page: 3, query: 'page=3' });
-    const restored = listing.restore(place);
+    const restoreResult = listing.restore(place);
     await call(0).answer({ page: 1 });
     await call(1).fail(new TypeError('Failed to fetch'));
-    expect(await restored).toBe(false);
+    expect(await restoreResult).toBe(false);
     expect(state().list.firstPage).toBe(3);
     expect(state().list.error).toBeUndefined();
   });

@@ -42,8 +42,8 @@ export interface ListingController {
   /** Sets the prices of the filter like `change`, once nothing was typed for 750 ms (specification §5). */
   changePrice(range: PriceRange): void;
   /** Applies typed prices at once. */
-  flush(): void;
-  loadMore(by: 'scroller' | 'visitor'): void;
+  applyTypedPrices(): void;
+  loadMore(requester: 'scroller' | 'visitor'): void;
   /** Requests the list again, from its start. */
   reload(): void;
   /** Repeats the request that failed. */
@@ -54,7 +54,7 @@ export interface ListingController {
    * Loads the pages before the current one again, so that the visitor returns to the previous position. Resolves to
    * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
-  restore(place: ListPosition): Promise<boolean>;
+  restore(position: ListPosition): Promise<boolean>;
 }
 
 /**
@@ -85,20 +85,20 @@ export function createListing(
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
 
   /** Starts a load. A load that is still running is aborted, and its result is ignored. */
-  async function load(
+  async function loadView(
     query: FilterQuery,
     toReceivedState: (state: ListingState, view: ListingView) => ListingState,
     toFailedState: (state: ListingState, error: Error) => ListingState,
   ): Promise<void> {
     runningLoad.abort();
-    const ownLoad = (runningLoad = new AbortController());
+    const currentLoad = (runningLoad = new AbortController());
     const slowTimer = setTimeout(() => store.set(markSlowLoad(store.get())), SLOW_LOAD_MS);
-    ownLoad.signal.addEventListener('abort', () => clearTimeout(slowTimer));
+    currentLoad.signal.addEventListener('abort', () => clearTimeout(slowTimer));
     try {
-      const view = await loadPage(toFilterQueryString(query), ownLoad.signal);
-      if (!ownLoad.signal.aborted) store.set(toReceivedState(store.get(), view));
+      const view = await loadPage(toFilterQueryString(query), currentLoad.signal);
+      if (!currentLoad.signal.aborted) store.set(toReceivedState(store.get(), view));
     } catch (error) {
-      if (!ownLoad.signal.aborted)
+      if (!currentLoad.signal.aborted)
         store.set(toFailedState(store.get(), error instanceof Error ? error : new Error(String(error))));
     } finally {
       clearTimeout(slowTimer);
@@ -108,7 +108,7 @@ export function createListing(
   function reload(query: FilterQuery): void {
     rewriteAddress(toFilterQueryString(query), landingPage);
     store.set(requestReload(store.get(), query));
-    void load(query, receiveReload, failReload);
+    void loadView(query, receiveReload, failReload);
   }
 
   function dropPendingPrice(): void {
@@ -126,12 +126,12 @@ export function createListing(
     if (pendingPrice) change(store.get().filter.filterQuery);
   };
 
-  function loadMore(by: 'scroller' | 'visitor'): void {
+  function loadMore(requester: 'scroller' | 'visitor'): void {
     const { filter, list } = store.get();
     if (!mayLoadNextPage(list)) return;
     const query = { ...filter.filterQuery, page: list.lastPage + 1 };
-    store.set(requestNextPage(store.get(), by));
-    void load(
+    store.set(requestNextPage(store.get(), requester));
+    void loadView(
       query,
       (state, view) => {
         rewriteAddress(toFilterQueryString(query), landingPage);
@@ -148,7 +148,7 @@ export function createListing(
       clearTimeout(pendingPrice?.timer);
       pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
     },
-    flush,
+    applyTypedPrices: flush,
     loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {

@@ -15,21 +15,21 @@ export function useEndOfList(
     const markerElement = marker.current;
     if (!markerElement || !isWatched) return undefined;
     let isNear = false;
-    const callWhenNear = () => {
+    const reportEndIfNear = () => {
       if (isNear && window.scrollY > 0) onNear();
     };
     const observer = new IntersectionObserver(
       (entries) => {
         isNear = entries.some(({ isIntersecting }) => isIntersecting);
-        callWhenNear();
+        reportEndIfNear();
       },
       { rootMargin: toMarginBelowWindow(SCROLL_THRESHOLD_PX) },
     );
     observer.observe(markerElement);
-    addEventListener('scroll', callWhenNear, { passive: true });
+    addEventListener('scroll', reportEndIfNear, { passive: true });
     return () => {
       observer.disconnect();
-      removeEventListener('scroll', callWhenNear);
+      removeEventListener('scroll', reportEndIfNear);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report has the current position of the marker.
   }, [isWatched, length]);

@@ -76,18 +76,31 @@ function useShownResponse(
 
 /** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
 export function AreaMap(props: AreaMapProps) {
-  const { tiles, host, isWanted, onWanted, drawing, cards, area, marked, onMark, onBounds, onChoose, onArea } = props;
+  const {
+    tiles,
+    host,
+    isWanted,
+    onWanted,
+    drawing,
+    cards,
+    area,
+    marked,
+    onMark,
+    onBounds,
+    onChoose,
+    onArea,
+  } = props;
   const { t } = useWidget();
-  const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
+  const [chosenHomes, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();
   const [isMoved, setMoved] = useState(false);
   const drawButton = useRef<HTMLButtonElement>(null);
   const texts = useMapTexts();
-  const loaded = useListingMap(isWanted, tiles, texts, {
-    onMove(next, byVisitor) {
-      setBounds(next);
+  const loadedMap = useListingMap(isWanted, tiles, texts, {
+    onMove(nextBounds, byVisitor) {
+      setBounds(nextBounds);
       setMoved(byVisitor);
-      onBounds(next);
+      onBounds(nextBounds);
       onMark([]);
     },
     onMark,
@@ -96,47 +109,47 @@ export function AreaMap(props: AreaMapProps) {
       onChoose(ids);
     },
   });
-  const { map } = loaded;
+  const { map } = loadedMap;
 
-  const keepView = useShownResponse(map, props, () => {
+  const keepViewOnNextResponse = useShownResponse(map, props, () => {
     setMoved(false);
     setChosen(undefined);
   });
   const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {
     const [markedId] = marked;
-    map?.mark(markedId ?? chosen?.ids[0]);
-  }, [map, marked, chosen]);
+    map?.mark(markedId ?? chosenHomes?.ids[0]);
+  }, [map, marked, chosenHomes]);
 
-  const draw = () => {
+  const handleDraw = () => {
     setChosen(undefined);
     startDrawing();
   };
   const searchHere = () => {
     if (!bounds) return;
-    keepView();
+    keepViewOnNextResponse();
     onArea(toCorners(bounds));
     map?.focus();
   };
 
-  const chosenCards = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
+  const chosenCards = chosenHomes ? cards.filter(({ id }) => chosenHomes.ids.includes(id)) : [];
   return (
     <MapPanel
-      loaded={loaded}
+      loadedMap={loadedMap}
       tiles={tiles}
       host={host}
       onWanted={onWanted}
       intro={t('offer:map.intro')}
       drawing={drawing}
     >
-      {map && loaded.stage !== 'failed' ? (
+      {map && loadedMap.stage !== 'failed' ? (
         <AreaTools
           pen={pen}
           cornerCount={cornerCount}
           hasArea={area !== undefined}
           canSearchHere={isMoved && pen === undefined}
           drawButton={drawButton}
-          onDraw={draw}
+          onDraw={handleDraw}
           onStop={stopDrawing}
           onSearchHere={searchHere}
           onClear={() => {
@@ -150,7 +163,7 @@ export function AreaMap(props: AreaMapProps) {
         <SelectedHomes
           key={chosenCards[0]?.id}
           cards={chosenCards}
-          shouldTakeFocus={chosen?.byKeyboard === true}
+          shouldTakeFocus={chosenHomes?.byKeyboard === true}
           onClose={() => {
             setChosen(undefined);
             map?.focus();

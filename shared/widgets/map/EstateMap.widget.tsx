@@ -33,7 +33,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
     let removeMap: (() => void) | undefined;
     let isUnmounted = false;
     setStage('loading');
-    const draw = async () => {
+    const drawEstateMap = async () => {
       try {
         const { drawMap } = await import(/* webpackChunkName: "leaflet", webpackMode: "lazy" */ './draw/drawMap.ts');
         if (isUnmounted) return;
@@ -52,14 +52,14 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
         if (!isUnmounted) setStage('failed');
       }
     };
-    void draw();
+    void drawEstateMap();
     return () => {
       isUnmounted = true;
       removeMap?.();
     };
   }, [isWanted, place, label, tiles, t]);
 
-  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const showMap = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setWanted(true);
     // The button is removed. If it had the focus, the map gets the focus.
     if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
@@ -73,7 +73,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
         label={label}
         host={host}
         drawing={drawing && <DrawnPlace drawing={drawing} t={t} />}
-        onShow={show}
+        onShow={showMap}
       />
       <MapFooter stage={stage} tiles={tiles} />
     </div>

@@ -22,8 +22,8 @@ const CARDS_ABOVE_FOLD = 2;
 /** Shows cards beside a map. When the visitor points at a card, its home is marked on the map. */
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
-  const [limit, setLimit] = useState(CARDS_PER_STEP);
-  const shownCards = isWhole ? cards.slice(0, limit) : cards;
+  const [maxShownCards, setLimit] = useState(CARDS_PER_STEP);
+  const shownCards = isWhole ? cards.slice(0, maxShownCards) : cards;
   // The code listens to `pointerover`, because browsers send no `pointerenter` when the pointer comes from a removed
   // element, as on a map.
   const markPointedCard = ({ target }: SyntheticEvent) => {
@@ -55,7 +55,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
       </ul>
       {shownCards.length < cards.length ? (
         <p className={css['more']}>
-          <button type="button" className={button['quiet']} onClick={() => setLimit(limit + CARDS_PER_STEP)}>
+          <button type="button" className={button['quiet']} onClick={() => setLimit(maxShownCards + CARDS_PER_STEP)}>
             {t('offer:list.showMore')}
           </button>
         </p>

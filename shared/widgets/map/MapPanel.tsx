@@ -7,7 +7,7 @@ import { MapFooter } from './MapFooter.tsx';
 import type { LoadedMap } from './useListingMap.ts';
 
 interface MapPanelProps {
-  readonly loaded: LoadedMap;
+  readonly loadedMap: LoadedMap;
   readonly tiles: MapTiles;
   /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
@@ -23,9 +23,9 @@ interface MapPanelProps {
 /**
  * Shows the map beside a list of homes: first the question whether to load it, then the loading state, then the map.
  */
-export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
+export function MapPanel({ loadedMap: loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
   const { canvas, stage } = loaded;
-  const show = (event: MouseEvent) => {
+  const showMap = (event: MouseEvent) => {
     onWanted();
     // The button is removed. If it had the focus, the map gets the focus.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, childr
   return (
     <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapPrompt stage={stage} label={intro} host={host} drawing={drawing} onShow={show} />
+      <MapPrompt stage={stage} label={intro} host={host} drawing={drawing} onShow={showMap} />
       {children}
       <MapFooter stage={stage} tiles={tiles} />
     </div>

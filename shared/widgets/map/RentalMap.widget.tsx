@@ -52,12 +52,12 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
     }),
     [t],
   );
-  const loaded = useListingMap(isWanted, tiles, texts, {
+  const loadedMap = useListingMap(isWanted, tiles, texts, {
     onMove: () => markCards([]),
     onMark: markCards,
     onChoose: chooseCard,
   });
-  const { map } = loaded;
+  const { map } = loadedMap;
 
   useEffect(() => {
     const updateHomes = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setShownHomes(detail);
@@ -83,7 +83,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
 
   return (
     <MapPanel
-      loaded={loaded}
+      loadedMap={loadedMap}
       tiles={tiles}
       host={host}
       onWanted={() => setWanted(true)}

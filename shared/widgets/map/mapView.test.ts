@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardView } from '../../domain/estate/cardView.ts';
 import { splitCardsByView, toCorners } from './mapView.ts';
 
-const createCard = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({
+const createCard = (id: number, position?: readonly [latitude: number, longitude: number]): CardView => ({
   id,
   project: false,
   headType: 'Huis',
@@ -14,8 +14,10 @@ const createCard = (id: number, at?: readonly [latitude: number, longitude: numb
   closed: false,
   pictures: [],
   pictureCount: 0,
-  ...(at && {
-    place: { marker: { id, type: 3, headType: 3, status: 1, project: false, latitude: at[0], longitude: at[1] } },
+  ...(position && {
+    place: {
+      marker: { id, type: 3, headType: 3, status: 1, project: false, latitude: position[0], longitude: position[1] },
+    },
   }),
 });
 const GHENT = { north: 51.1, south: 51, east: 3.8, west: 3.6 };

@@ -27,7 +27,7 @@ export function useAreaPen(
   };
   const startDrawing = () => {
     if (!map) return;
-    const startedPen = map.draw({
+    const startedPen = map.startPen({
       onCorners: setCornerCount,
       onDone(corners) {
         endDrawing(startedPen);

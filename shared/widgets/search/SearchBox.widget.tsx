@@ -38,8 +38,8 @@ export default defineWidget(function SearchBox({ options: serverOptions }: Searc
   useLayoutEffect(() => {
     // The place is read from the native control, because the visitor may have selected it, or the browser restored it,
     // before the control is replaced.
-    const chosen = form.current ? new FormData(form.current).get('city') : null;
-    setPlace(toPlaceChoices(options.cities).find(({ value }) => value === chosen) ?? null);
+    const chosenCity = form.current ? new FormData(form.current).get('city') : null;
+    setPlace(toPlaceChoices(options.cities).find(({ value }) => value === chosenCity) ?? null);
     setIsEnhanced(true);
   }, [options.cities]);
 
@@ -56,13 +56,13 @@ export default defineWidget(function SearchBox({ options: serverOptions }: Searc
       options={options}
       locale={locale}
       t={t}
-      place={
+      placeControl={
         isEnhanced ? (
           <PlaceSelect label={t('search:city')} cities={options.cities} value={place} onChange={setPlace} />
         ) : undefined
       }
-      submit={count && t('search:show', count)}
-      understood={hasSentence ? <UnderstoodWords preview={loadedPreview} t={t} /> : undefined}
+      submitText={count && t('search:show', count)}
+      understoodParts={hasSentence ? <UnderstoodWords preview={loadedPreview} t={t} /> : undefined}
       status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
       formRef={form}
       onInput={refresh}

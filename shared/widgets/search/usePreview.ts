@@ -35,7 +35,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
 
   useEffect(() => () => cancelRequest(runningRequest.current), []);
 
-  function refresh(): void {
+  function refreshPreview(): void {
     if (!form.current) return;
     const search = toSearchQuery(new FormData(form.current));
     if (runningRequest.current?.search === search) return;
@@ -51,5 +51,5 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
     };
     runningRequest.current = { search, controller, timer: setTimeout(() => void sendRequest(), TYPING_PAUSE_MS) };
   }
-  return [preview, refresh] as const;
+  return [preview, refreshPreview] as const;
 }

@@ -137,14 +137,14 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
 const isSelected = (ids: readonly number[]) => (choice: SelectChoice) => ids.includes(Number(choice.value));
 
 interface MultiSelectProps extends SelectProps {
-  readonly selected: readonly number[];
+  readonly selectedIds: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /**
  * Renders the multi-select of §5: "multi-select … With more than one selected, the placeholder is shown with a count."
  */
-export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) {
+export function MultiSelect({ selectedIds: selected, onChange, ...props }: MultiSelectProps) {
   const commonProps = useCommonProps(props);
   const { placeholder, options } = props;
   const value = useMemo(() => commonProps.options.filter(isSelected(selected)), [commonProps.options, selected]);
@@ -155,7 +155,7 @@ export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) 
         isMulti
         value={value}
         onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
-        placeholder={formatFacetSummary({ placeholder, options, selected })}
+        placeholder={formatFacetSummary({ placeholder, options, selectedIds: selected })}
         controlShouldRenderValue={false}
         hideSelectedOptions={false}
         closeMenuOnSelect={false}
@@ -166,11 +166,11 @@ export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) 
 }
 
 interface SingleSelectProps extends SelectProps {
-  readonly selected: number | undefined;
+  readonly selectedId: number | undefined;
   readonly onChange: (id: number | undefined) => void;
 }
 
-export function SingleSelect({ selected, onChange, ...props }: SingleSelectProps) {
+export function SingleSelect({ selectedId: selected, onChange, ...props }: SingleSelectProps) {
   const commonProps = useCommonProps(props);
   const value = commonProps.options.find((choice) => Number(choice.value) === selected) ?? null;
   return (

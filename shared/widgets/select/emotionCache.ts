@@ -15,15 +15,15 @@ export function getEmotionCache(): EmotionCache {
 }
 
 function createAdoptedCache(): EmotionCache {
-  const created = createCache({ key: STYLE_CACHE_KEY });
+  const createdCache = createCache({ key: STYLE_CACHE_KEY });
   const stylesheet = new CSSStyleSheet();
   const layer = stylesheet.cssRules[stylesheet.insertRule(SELECT_STYLE_LAYER)];
   if (!(layer instanceof CSSGroupingRule)) throw new Error('This browser has no cascade layers.');
   document.adoptedStyleSheets.push(stylesheet);
-  created.sheet.insert = (rule) => {
+  createdCache.sheet.insert = (rule) => {
     // `!important` is removed from the rule, because react-select uses it to remove the focus ring, and no stylesheet
     // could override that.
     layer.insertRule(rule.replaceAll('!important', ''), layer.cssRules.length);
   };
-  return created;
+  return createdCache;
 }

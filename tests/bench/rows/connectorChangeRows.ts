@@ -102,12 +102,12 @@ async function measureChangeSeconds(
   port: number,
   { crm, emulator, pages }: ConnectedSite,
   id: string,
-  mostMs: number,
+  maxMs: number,
 ): Promise<number> {
   const since = performance.now();
   emulator.change(id);
   const price = emulator.homes().find((home) => home.id === id)?.price ?? 0;
-  while (performance.now() - since < mostMs) {
+  while (performance.now() - since < maxMs) {
     const { text } = await requestPage(port, crm, pages.get(id) ?? '/');
     if (createPricePattern(price).test(text)) return (performance.now() - since) / 1000;
     await sleep(PAGE_CHECK_INTERVAL_MS);
@@ -124,9 +124,9 @@ async function measureHookSeconds(port: number, sites: readonly ConnectedSite[],
   for (let round = 0; round < CHANGES_PER_HOOK_CRM; round += 1) {
     for (const site of sites) {
       const ids = [...site.pages.keys()];
-      const took = await measureChangeSeconds(port, site, ids[round % ids.length] ?? '', MAX_HOOK_CHANGE_MS);
-      progress(`called by ${site.crm}: ${took.toFixed(1)} s`);
-      seconds.push(took);
+      const changeSeconds = await measureChangeSeconds(port, site, ids[round % ids.length] ?? '', MAX_HOOK_CHANGE_MS);
+      progress(`called by ${site.crm}: ${changeSeconds.toFixed(1)} s`);
+      seconds.push(changeSeconds);
       await sleep(137 * (round + 1));
     }
   }
@@ -139,9 +139,9 @@ async function measurePolledSeconds(port: number, site: ConnectedSite, progress:
   for (let at = 0; at < POLLED_CHANGE_COUNT; at += 1) {
     if (at > 0) await sleep(POLLED_CHANGE_PAUSE_MS);
     changes.push(
-      measureChangeSeconds(port, site, ids[at % ids.length] ?? '', MAX_POLLED_CHANGE_MS).then((took) => {
-        progress(`polled from ${site.crm}: ${took.toFixed(0)} s`);
-        return took;
+      measureChangeSeconds(port, site, ids[at % ids.length] ?? '', MAX_POLLED_CHANGE_MS).then((changeSeconds) => {
+        progress(`polled from ${site.crm}: ${changeSeconds.toFixed(0)} s`);
+        return changeSeconds;
       }),
     );
   }
@@ -195,14 +195,14 @@ async function startSites({ folder, onClose, showProgress }: BenchContext) {
     );
     showProgress(`${crm} is in step`);
   }
-  const connected = async (crm: keyof typeof emulators): Promise<ConnectedSite> => {
+  const buildConnectedSite = async (crm: keyof typeof emulators): Promise<ConnectedSite> => {
     const emulator = emulators[crm];
     return { crm, emulator, pages: await findPages(environment, product.port, { crm, emulator }) };
   };
   return {
     port: product.port,
-    calling: [await connected('sweepbright'), await connected('whise')],
-    polled: await connected('zabun'),
+    calling: [await buildConnectedSite('sweepbright'), await buildConnectedSite('whise')],
+    polled: await buildConnectedSite('zabun'),
   };
 }
 

@@ -149,13 +149,13 @@ async function measureAdapterRow(crm: string, start: () => Promise<CrmEmulator>)
 async function measureFullHomeRow() {
   return measureReplay('organimmo', startWithFullHome, async (replay) => {
     const value = await measureSpeed(replay.mapAll);
-    const whole = await measureSpeed(replay.readAll);
+    const readingSpeed = await measureSpeed(replay.readAll);
     const kilobytes = (replay.bytes / 1000).toFixed(0);
     return createMinimumRow(MIN_DOCUMENTS_PER_SECOND, {
       figure: `Homes of Organimmo with ${PRICE_PERIOD_COUNT} prices and ${2 * CALENDAR_DAY_COUNT} half days that are mapped in a second of one core`,
       value,
       fractionDigits: 0,
-      note: `${whole.toFixed(0)} of them with the parsing of their answers, ${kilobytes} kB of JSON each`,
+      note: `${readingSpeed.toFixed(0)} of them with the parsing of their answers, ${kilobytes} kB of JSON each`,
     });
   });
 }

@@ -74,7 +74,7 @@ export const connectorPictureRows: Bench = {
   async run({ folder, onClose, showProgress }) {
     const crm = await startSweepbright();
     onClose(() => crm.close());
-    const wanted = await addHomes(crm);
+    const homeIds = await addHomes(crm);
     crm.media.lifetimeMs = ADDRESS_LIFETIME_MS;
     crm.server.faults.add({
       fault: { kind: 'slow', ms: PICTURE_DELAY_MS },
@@ -103,8 +103,8 @@ export const connectorPictureRows: Bench = {
     onClose(() => relay.close());
     const { hookUrl = '' } = await readConnectionStatus(environment, SITE_ID);
     crm.hookUrl = relay.toRelayAddress(SITE_HOST, new URL(hookUrl).pathname);
-    for (const id of wanted) await crm.state.publish(id);
-    showProgress(`${wanted.size} homes called for`);
+    for (const id of homeIds) await crm.state.publish(id);
+    showProgress(`${homeIds.size} homes called for`);
 
     const since = performance.now();
     const sum = { expired: 0, refused: 0, reads: 0 };
@@ -116,7 +116,7 @@ export const connectorPictureRows: Bench = {
       sum.expired += expired;
       sum.refused += refused;
       sum.reads += reads;
-      missing = wanted.size * PICTURES_PER_HOME - estates * PICTURES_PER_HOME + missingMedia + waiting;
+      missing = homeIds.size * PICTURES_PER_HOME - estates * PICTURES_PER_HOME + missingMedia + waiting;
       showProgress(
         `${estates} homes, ${waiting} to be read, ${missingMedia} pictures missing, ${sum.expired} addresses expired`,
       );
@@ -125,7 +125,7 @@ export const connectorPictureRows: Bench = {
     const lines = await exportDocuments(environment, SITE_ID);
     const homes = lines.flatMap((line) => exportedEstateSchema.safeParse(JSON.parse(line)).data ?? []);
     const copied = homes
-      .filter(({ source }) => wanted.has(source.id))
+      .filter(({ source }) => homeIds.has(source.id))
       .reduce((count, { pictures }) => count + pictures.length, 0);
     return [
       createMaximumRow(0, {

@@ -59,12 +59,12 @@ async function measureSync(
   let ownMegabytes = 0;
   let allMegabytes = 0;
   let picturesAsked = 0;
-  for (let look = 0; ; look++) {
+  for (let round = 0; ; round++) {
     ownMegabytes = Math.max(ownMegabytes, measureResidentMegabytes(pid));
     allMegabytes = Math.max(allMegabytes, measureTreeMegabytes(pid));
     // The count is read repeatedly, because the emulator stores only the last requests.
     picturesAsked += zabun.server.takeVisits(PICTURE_PATH).length;
-    if (look % 20 === 19) {
+    if (round % 20 === 19) {
       const status = await readConnectionStatus(environment, SITE_ID);
       const megabytes = `${ownMegabytes.toFixed(0)} of ${allMegabytes.toFixed(0)} MB`;
       progress(`${status.estates} homes, ${status.waiting} to be read, ${status.missingMedia} pictures, ${megabytes}`);

@@ -43,22 +43,22 @@ export const crawlRows: Bench = {
     const obstacle = findMemoryObstacle();
     if (obstacle !== undefined) return [createUnmeasuredRow('Second crawl', `≥ ${MIN_HIT_SHARE}`, obstacle)];
     await measureImportSeconds();
-    const own = path.join(folder, 'var');
+    const ownDataDir = path.join(folder, 'var');
     // The folder can be copied, because this is the first bench and no other product uses it yet.
-    cpSync(dataDir, own, { recursive: true });
-    rmSync(path.join(own, 'pages'), { recursive: true, force: true });
-    const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
+    cpSync(dataDir, ownDataDir, { recursive: true });
+    rmSync(path.join(ownDataDir, 'pages'), { recursive: true, force: true });
+    const backOffice = await startBenchBackOffice({ DATA_DIR: ownDataDir, API_TOKEN });
     onClose(() => backOffice.stop());
     const [port = 0] = await findFreePorts(1);
     const environment = { PORT: String(port), API_URL: backOffice.url, API_TOKEN };
-    const start = () => startProduct(own, environment);
-    let site = await start();
+    const startSite = () => startProduct(ownDataDir, environment);
+    let site = await startSite();
     onClose(() => site.stop());
 
     showProgress('reading the sitemaps');
     const listAddresses = async (host: string): Promise<CrawlAddress[]> =>
       (await listSitemapPaths(port, host)).map((each) => ({ host, path: each }));
-    const demo = (await Promise.all(listDemoHosts().map(({ host }) => listAddresses(host)))).flat();
+    const demoAddresses = (await Promise.all(listDemoHosts().map(({ host }) => listAddresses(host)))).flat();
     const all = await listAddresses(IMPORT_SITE_HOST);
     const listed = pickEvenly(all, Math.min(CRAWLED_LISTING_COUNT, all.length));
 
@@ -68,7 +68,7 @@ export const crawlRows: Bench = {
       showProgress(`the same again, after ${formatRate(first)}`);
       return { first, second: await crawlAddresses(port, addresses) };
     };
-    const demoCrawl = await twice('the demo', demo);
+    const demoCrawl = await twice('the demo', demoAddresses);
     const listedCrawl = await twice('the imported listings', listed);
     const megabytes = measureResidentMegabytes(site.sitePid);
 
@@ -76,7 +76,7 @@ export const crawlRows: Bench = {
     // A stale page would be rendered and compressed again during the measurement. A new process with one page has only
     // the cost of a hit.
     await site.stop();
-    site = await start();
+    site = await startSite();
     const [page] = listed;
     if (!page) throw new Error('the sitemap of the imported listings is empty');
     await crawlAddresses(port, Array<CrawlAddress>(WARM_UP_REQUESTS).fill(page));
@@ -92,23 +92,23 @@ export const crawlRows: Bench = {
     showProgress('starting again without the back office');
     await site.stop();
     await backOffice.stop();
-    site = await start();
-    const without = await crawlAddresses(port, [...demo, ...listed]);
+    site = await startSite();
+    const without = await crawlAddresses(port, [...demoAddresses, ...listed]);
 
-    const note = ({ first, second }: typeof demoCrawl, count: string) =>
+    const formatNote = ({ first, second }: typeof demoCrawl, count: string) =>
       `${count}: the first time ${formatRate(first)}, the second time ${formatRate(second)}; four connections`;
     return [
       createMinimumRow(MIN_HIT_SHARE, {
         figure: 'Second crawl of the demo, share out of the page cache',
         value: computeHitShare(demoCrawl.second),
         fractionDigits: 4,
-        note: note(demoCrawl, `${demo.length} pages`),
+        note: formatNote(demoCrawl, `${demoAddresses.length} pages`),
       }),
       createMinimumRow(MIN_HIT_SHARE, {
         figure: 'Second crawl of imported listings in four languages, the same',
         value: computeHitShare(listedCrawl.second),
         fractionDigits: 4,
-        note: note(listedCrawl, `${listed.length} of ${all.length} pages`),
+        note: formatNote(listedCrawl, `${listed.length} of ${all.length} pages`),
       }),
       createMaximumRow(MAX_MEGABYTES, {
         figure: 'Memory of the site after that',

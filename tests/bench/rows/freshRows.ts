@@ -52,7 +52,7 @@ async function measureFreshPage(
   onClose(() => running.stop());
 
   // The load uses one connection, because simultaneous requests for one page would share one render.
-  const load = (port: number, headers: LoadOptions['headers'] = {}): LoadOptions => ({
+  const buildLoad = (port: number, headers: LoadOptions['headers'] = {}): LoadOptions => ({
     url: `http://127.0.0.1:${port}${path}`,
     headers: { Host: `localhost:${sitePort}`, ...headers },
     connections: 1,
@@ -60,24 +60,24 @@ async function measureFreshPage(
   });
   const brotli = { 'Accept-Encoding': 'br' };
   const loads = [
-    ...[sitePort, plainPort, barePort].map((port) => load(port)),
-    load(sitePort, brotli),
-    load(expressPort, brotli),
+    ...[sitePort, plainPort, barePort].map((port) => buildLoad(port)),
+    buildLoad(sitePort, brotli),
+    buildLoad(expressPort, brotli),
   ];
   const [site = [], plain = [], bare = [], coded = [], express = []] = await measureAlternately(
     loads,
     ROUNDS,
     showProgress,
   );
-  const row = (limit: number, figure: string, rates: readonly number[]) => {
+  const createRow = (limit: number, figure: string, rates: readonly number[]) => {
     const value = computeMedian(bare.map((rate, round) => rate / (rates[round] ?? 0)));
     const note = `${formatMedianMs(rates)} ms a page, ${formatMedianMs(bare)} ms bare; API cache warm, no compression`;
     return createMaximumRow(limit, { figure, value, unit: '×', fractionDigits: 2, note });
   };
   const { withFragments, without, inExpress } = listFigures(page);
   return [
-    row(MAX_FRAGMENT_TIME_RATIO, withFragments, site),
-    row(page.maxTimeRatio, without, plain),
+    createRow(MAX_FRAGMENT_TIME_RATIO, withFragments, site),
+    createRow(page.maxTimeRatio, without, plain),
     createMinimumRow(MIN_EXPRESS_RATE_RATIO, {
       figure: inExpress,
       value: computeMedian(coded.map((rate, round) => rate / (express[round] ?? Infinity))),

@@ -15,14 +15,14 @@ const QUIET_SITE_ID = 'many-alone';
 
 const CLI_FILE = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
 
-const compute95thPercentileMs = (seen: readonly RequestSample[]) =>
+const compute95thPercentileMs = (samples: readonly RequestSample[]) =>
   computePercentile(
-    seen.map(({ ms }) => ms),
+    samples.map(({ ms }) => ms),
     95,
   );
 /** Returns the number of failures per 1,000 requests. */
-const computeFailuresPer1000 = (seen: readonly RequestSample[]) =>
-  (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
+const computeFailuresPer1000 = (samples: readonly RequestSample[]) =>
+  (1000 * samples.filter(({ status }) => status !== 200).length) / samples.length;
 
 /** Runs a command. When `next` is given, requests the pages that it returns until the command has ended. */
 async function runWithVisitors(args: readonly string[], dataDir: string, next?: () => BenchTarget) {
@@ -36,14 +36,14 @@ async function runWithVisitors(args: readonly string[], dataDir: string, next?: 
       resolve(code);
     }),
   );
-  const seen: RequestSample[] = [];
+  const samples: RequestSample[] = [];
   if (next) {
     while (child.exitCode === null && child.signalCode === null)
-      seen.push(...(await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 2, next)));
+      samples.push(...(await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 2, next)));
   }
   const code = await ended;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-  return { seen, seconds };
+  return { seen: samples, seconds };
 }
 
 export const importRows: Bench = {
@@ -51,29 +51,40 @@ export const importRows: Bench = {
   title: 'import beside pages',
   async run({ getProduct, dataDir, folder, showProgress }) {
     const { port } = await getProduct();
-    let asked = 0;
-    const unseen = (): BenchTarget => ({ port, path: `/nl/aanbod?price-max=${(asked += 1) + 500_000}` });
+    let requestCount = 0;
+    const createNewTarget = (): BenchTarget => ({
+      port,
+      path: `/nl/aanbod?price-max=${(requestCount += 1) + 500_000}`,
+    });
     const [file] = writeGeneratedListings(folder, IMPORTED_ROWS);
     if (!file) throw new Error('there is no file to import');
     for (const id of [SITE_ID, QUIET_SITE_ID])
       await runBackOfficeCommand({ DATA_DIR: dataDir }, ['site', 'add', '--id', id, '--hostname', `${id}.localhost`]);
-    await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 3, unseen);
+    await runOpenLoop(PAGE_REQUESTS_PER_SECOND, 3, createNewTarget);
 
     showProgress('pages without an import');
-    const quiet = await runOpenLoop(PAGE_REQUESTS_PER_SECOND, QUIET_SECONDS, unseen);
-    const importInto = (site: string) => ['import', '--site', site, '--file', file.file, '--mapping', file.mapping];
+    const quiet = await runOpenLoop(PAGE_REQUESTS_PER_SECOND, QUIET_SECONDS, createNewTarget);
+    const buildImportArguments = (site: string) => [
+      'import',
+      '--site',
+      site,
+      '--file',
+      file.file,
+      '--mapping',
+      file.mapping,
+    ];
     showProgress(`pages during a dry run of ${IMPORTED_ROWS} rows`);
-    const dry = await runWithVisitors([...importInto(SITE_ID), '--dry-run'], dataDir, unseen);
+    const dry = await runWithVisitors([...buildImportArguments(SITE_ID), '--dry-run'], dataDir, createNewTarget);
     showProgress(`pages during an import of ${IMPORTED_ROWS} rows`);
-    const real = await runWithVisitors(importInto(SITE_ID), dataDir, unseen);
+    const real = await runWithVisitors(buildImportArguments(SITE_ID), dataDir, createNewTarget);
     showProgress(`an import of ${IMPORTED_ROWS} rows without visitors`);
-    const alone = await runWithVisitors(importInto(QUIET_SITE_ID), dataDir);
+    const alone = await runWithVisitors(buildImportArguments(QUIET_SITE_ID), dataDir);
 
     const rows = [
       ['a dry run', dry],
       ['an import', real],
     ] as const;
-    const beside = rows.flatMap(([name, { seen, seconds }]) => [
+    const visitorRows = rows.flatMap(([name, { seen, seconds }]) => [
       createMaximumRow(1, {
         figure: `Unseen pages that fail during ${name} of ${IMPORTED_ROWS} rows, of 1,000`,
         value: computeFailuresPer1000(seen),
@@ -85,6 +96,6 @@ export const importRows: Bench = {
       }),
     ]);
     const figure = `Seconds that an import of ${IMPORTED_ROWS} rows takes without visitors`;
-    return [...beside, createMaximumRow(60, { figure, value: alone.seconds, unit: 's', fractionDigits: 0 })];
+    return [...visitorRows, createMaximumRow(60, { figure, value: alone.seconds, unit: 's', fractionDigits: 0 })];
   },
 };

@@ -107,12 +107,12 @@ export const javascriptRows: Bench = {
     const rows: BenchRow[] = [];
     for (const { name, path, most, ...where } of PAGES_WITHOUT_USE) {
       showProgress(`looking at ${name}`);
-      const looked = await measureStableVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
+      const scriptBytes = await measureStableVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
         path,
         usePage: doNothing,
       });
       const figure = `JavaScript before any interaction on ${name}, brotli`;
-      rows.push(createMaximumRow(most, { figure, value: looked.bytesBeforeUse / 1000, unit: 'kB' }));
+      rows.push(createMaximumRow(most, { figure, value: scriptBytes.bytesBeforeUse / 1000, unit: 'kB' }));
     }
     return [
       ...rows,

@@ -116,12 +116,12 @@ async function measureLaterSearches({ withManySites, withFewSites }: BackOfficeP
       few: await findSearches(withFewSites.url, small),
     };
     for (const [index, search] of mixes.many.entries()) {
-      const other = mixes.few[index] ?? {};
+      const fewSitesSearch = mixes.few[index] ?? {};
       pairs.push(
         await measurePair(
           turn + index,
           () => searchWithFacets(withManySites.url, large, search),
-          () => searchWithFacets(withFewSites.url, small, other),
+          () => searchWithFacets(withFewSites.url, small, fewSitesSearch),
         ),
       );
     }

@@ -20,34 +20,37 @@ export const overloadRows: Bench = {
   title: 'overload',
   async run({ getProduct, showProgress }) {
     const { port } = await getProduct();
-    let asked = 0;
+    let requestCount = 0;
     /** Returns the address of a page that has not been requested before. */
-    const unseen = (): BenchTarget => ({ port, path: `${CACHED_PATH}?price-max=${(asked += 1) + 100_000}` });
-    const kept = (): BenchTarget => ({ port, path: CACHED_PATH });
+    const createNewTarget = (): BenchTarget => ({
+      port,
+      path: `${CACHED_PATH}?price-max=${(requestCount += 1) + 100_000}`,
+    });
+    const createCachedTarget = (): BenchTarget => ({ port, path: CACHED_PATH });
 
     showProgress('warming up');
-    await runClosedLoop(2, 3, unseen);
-    await runClosedLoop(1, 1, kept);
+    await runClosedLoop(2, 3, createNewTarget);
+    await runClosedLoop(1, 1, createCachedTarget);
     let peak = 0;
     for (const connections of [4, 8, 12]) {
       showProgress(`the most that it can do: ${connections} visitors at once`);
-      const seen = await runClosedLoop(connections, PEAK_SECONDS, unseen);
+      const seen = await runClosedLoop(connections, PEAK_SECONDS, createNewTarget);
       peak = Math.max(peak, seen.filter(isUseful).length / PEAK_SECONDS);
     }
 
     const perSecond = Math.ceil(OVERLOAD_FACTOR * peak);
     showProgress(`${perSecond} unseen pages a second, which is ${OVERLOAD_FACTOR} times as much`);
     const [pages, hits] = await Promise.all([
-      runOpenLoop(perSecond, OVERLOAD_SECONDS, unseen),
-      runOpenLoop(CACHED_REQUESTS_PER_SECOND, OVERLOAD_SECONDS, kept),
+      runOpenLoop(perSecond, OVERLOAD_SECONDS, createNewTarget),
+      runOpenLoop(CACHED_REQUESTS_PER_SECOND, OVERLOAD_SECONDS, createCachedTarget),
     ]);
     const useful = pages.filter(isUseful);
     const refused = pages.filter(({ status }) => status === 503);
-    const others = pages.length - useful.length - refused.length;
+    const otherCount = pages.length - useful.length - refused.length;
     showProgress('and after it');
-    const after = await runClosedLoop(1, 3, unseen);
+    const after = await runClosedLoop(1, 3, createNewTarget);
 
-    const note = `peak ${peak.toFixed(0)}/s; of ${pages.length} pages ${useful.length} were answered with 200 (p95 ${computePercentileMs(useful, 95).toFixed(0)} ms), ${refused.length} with 503, ${others} otherwise or not at all`;
+    const note = `peak ${peak.toFixed(0)}/s; of ${pages.length} pages ${useful.length} were answered with 200 (p95 ${computePercentileMs(useful, 95).toFixed(0)} ms), ${refused.length} with 503, ${otherCount} otherwise or not at all`;
     return [
       createMinimumRow(0.85, {
         figure: `Useful answers at ${OVERLOAD_FACTOR} times the most that can be rendered, against that most`,

@@ -42,10 +42,10 @@ export const pageCacheRows: Bench = {
     onClose(await pinToServerCore(sitePid));
     const headers = { Host: `localhost:${port}`, 'Accept-Encoding': 'br' };
     const { rawHeaders, body } = await waitForSettledHit(port, LISTING_PATH, headers);
-    const own = toHeaderPairs(rawHeaders).filter(([name]) => !NODE_ADDED_HEADER.test(name));
+    const comparedHeaders = toHeaderPairs(rawHeaders).filter(([name]) => !NODE_ADDED_HEADER.test(name));
 
     const file = path.join(folder, 'page.json');
-    writeFileSync(file, JSON.stringify({ headers: own.flat(), body: body.toString('base64') }));
+    writeFileSync(file, JSON.stringify({ headers: comparedHeaders.flat(), body: body.toString('base64') }));
     const [barePort = 0, nginxPort = 0] = await findFreePorts(2);
     const bareServer = path.join(import.meta.dirname, '../bareServer.ts');
     const bare = await startProgram(...buildServerCoreCommand(process.execPath, [bareServer, file, String(barePort)]), {
@@ -53,34 +53,35 @@ export const pageCacheRows: Bench = {
     });
     onClose(() => bare.stop());
 
-    const load = (to: number): LoadOptions => ({
+    const buildLoad = (to: number): LoadOptions => ({
       url: `http://127.0.0.1:${to}${LISTING_PATH}`,
       headers,
       connections: CONNECTION_COUNT,
       seconds: MEASURED_SECONDS,
     });
-    const loads = [load(port), load(barePort)];
+    const loads = [buildLoad(port), buildLoad(barePort)];
     const nginx = findNginx();
     if (nginx !== undefined) {
-      const lower = new Map(own.map(([name, value]) => [name.toLowerCase(), value]));
+      const lower = new Map(comparedHeaders.map(([name, value]) => [name.toLowerCase(), value]));
       const contentType = lower.get('content-type') ?? 'text/html';
       const running = await startNginx(nginx, { folder, port: nginxPort, contentType, headers: lower, body });
       onClose(() => running.stop());
       const same = await getPage(nginxPort, LISTING_PATH, headers);
       if (!same.body.equals(body)) throw new Error('nginx sends something else');
-      loads.push(load(nginxPort));
+      loads.push(buildLoad(nginxPort));
     }
 
     const [site = [], bareRates = [], nginxRates = []] = await measureAlternately(loads, ROUNDS, showProgress);
-    const ratio = (rates: readonly number[]) => computeMedian(rates.map((other, round) => (site[round] ?? 0) / other));
+    const computeRatio = (rates: readonly number[]) =>
+      computeMedian(rates.map((other, round) => (site[round] ?? 0) / other));
     const note = `${body.length} bytes; requests/s: site ${formatMedianRate(site)}, node ${formatMedianRate(bareRates)}`;
     return [
-      createMinimumRow(0.8, { figure: NODE_FIGURE, value: ratio(bareRates), note }),
+      createMinimumRow(0.8, { figure: NODE_FIGURE, value: computeRatio(bareRates), note }),
       nginx === undefined
         ? createUnmeasuredRow(NGINX_FIGURE, '≥ 0.45', 'nginx is not installed (Debian: apt-get install nginx-light)')
         : createMinimumRow(0.45, {
             figure: NGINX_FIGURE,
-            value: ratio(nginxRates),
+            value: computeRatio(nginxRates),
             note: `requests/s: nginx ${formatMedianRate(nginxRates)}`,
           }),
     ];

@@ -68,11 +68,11 @@ export const pressRows: Bench = {
       phone: `http://localhost:${line.port}`,
     };
     const figures = new Map<string, { limit: number; values: number[] }>();
-    const add = (figure: string, limit: number, value: number) => {
+    const addValue = (figure: string, limit: number, value: number) => {
       showProgress(`${figure}: ${Math.round(value)} ms`);
-      const kept = figures.get(figure) ?? { limit, values: [] };
-      kept.values.push(value);
-      figures.set(figure, kept);
+      const figureValues = figures.get(figure) ?? { limit, values: [] };
+      figureValues.values.push(value);
+      figures.set(figure, figureValues);
     };
     for (let run = 1; run <= MEASURED_RUNS; run++) {
       for (const device of ['desktop', 'phone'] as const) {
@@ -82,7 +82,7 @@ export const pressRows: Bench = {
             return measurePress(measured, press);
           });
           showProgress(`${Math.round(bytesAhead / 1000)} kB ahead`);
-          add(`${device}: from a press to the first paint, ${name}`, MAX_PRESS_MS[device], paintMs);
+          addValue(`${device}: from a press to the first paint, ${name}`, MAX_PRESS_MS[device], paintMs);
         }
       }
       for (const [name, { path, selectors }] of Object.entries(INPUTS)) {
@@ -90,7 +90,7 @@ export const pressRows: Bench = {
           await openSettled(measured, origins.phone + path);
           return measureInputs(measured, selectors);
         });
-        add(`phone: longest input of the ${name} until the next paint`, MAX_INPUT_MS, inputMs);
+        addValue(`phone: longest input of the ${name} until the next paint`, MAX_INPUT_MS, inputMs);
       }
     }
     return [...figures].map(

@@ -78,16 +78,16 @@ interface SitemapFile {
 
 /** Reads a file of the sitemap as a robot does: compressed, and without storing it. */
 async function readFile(dispatcher: Agent, port: number, path: string): Promise<SitemapFile> {
-  const ask = () =>
+  const requestFile = () =>
     request(`http://127.0.0.1:${port}${path}`, {
       dispatcher,
       headers: { host: `${SITE_HOST}:${port}`, 'accept-encoding': 'gzip' },
     });
-  let answer = await ask();
+  let answer = await requestFile();
   for (let tries = 1; answer.statusCode === UNAVAILABLE_STATUS && tries < MAX_ATTEMPTS; tries++) {
     await answer.body.dump();
     await sleep(RETRY_DELAY_MS);
-    answer = await ask();
+    answer = await requestFile();
   }
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
   let [bytes, addresses] = [0, 0];
@@ -113,16 +113,16 @@ interface MemorySample {
   readonly backOfficeMemoryMegabytes: number;
 }
 
-const findMaximum = (samples: readonly MemorySample[], of: keyof MemorySample) =>
-  Math.max(...samples.map((sample) => sample[of]));
+const findMaximum = (samples: readonly MemorySample[], field: keyof MemorySample) =>
+  Math.max(...samples.map((sample) => sample[field]));
 
 /**
  * Returns the ratio of the memory at the end to the memory at the beginning. The ratio is 1 when the memory does not
  * grow.
  */
-function computeGrowth(samples: readonly MemorySample[], of: keyof MemorySample): number {
+function computeGrowth(samples: readonly MemorySample[], field: keyof MemorySample): number {
   const third = Math.floor(samples.length / 3);
-  return findMaximum(samples.slice(-third), of) / findMaximum(samples.slice(0, third), of);
+  return findMaximum(samples.slice(-third), field) / findMaximum(samples.slice(0, third), field);
 }
 
 /** Reads all files of the sitemap, several at a time. Measures the memory of both programs in the meantime. */
@@ -130,30 +130,30 @@ async function measureSitemaps({ port, sitePid, backofficePid }: RunningProduct,
   const dispatcher = new Agent({ connections: READER_COUNT, bodyTimeout: 0, headersTimeout: 0 });
   const files = await listFiles(dispatcher, port);
   const samples: MemorySample[] = [];
-  const watch = setInterval(() => {
+  const sampleTimer = setInterval(() => {
     samples.push({
       siteMegabytes: measureResidentMegabytes(sitePid),
       backOfficeMemoryMegabytes: measureTreeMegabytes(backofficePid),
     });
   }, SAMPLE_INTERVAL_MS);
-  const read: SitemapFile[] = [];
+  const readFiles: SitemapFile[] = [];
   const since = performance.now();
-  const waiting = files.values();
-  const reader = async () => {
-    for (const path of waiting) {
-      read.push(await readFile(dispatcher, port, path));
+  const remainingFiles = files.values();
+  const readRemaining = async () => {
+    for (const path of remainingFiles) {
+      readFiles.push(await readFile(dispatcher, port, path));
       progress(
-        `${read.length} of ${files.length} files, the site at ${measureResidentMegabytes(sitePid).toFixed(0)} MB`,
+        `${readFiles.length} of ${files.length} files, the site at ${measureResidentMegabytes(sitePid).toFixed(0)} MB`,
       );
     }
   };
   try {
-    await Promise.all(Array.from({ length: READER_COUNT }, reader));
+    await Promise.all(Array.from({ length: READER_COUNT }, readRemaining));
   } finally {
-    clearInterval(watch);
+    clearInterval(sampleTimer);
     await dispatcher.close();
   }
-  return { samples, read, seconds: (performance.now() - since) / 1000 };
+  return { samples, read: readFiles, seconds: (performance.now() - since) / 1000 };
 }
 
 export const sitemapRows: Bench = {
@@ -175,11 +175,12 @@ export const sitemapRows: Bench = {
     const product = await startProduct(dataDir, { DATABASE_URL: databaseUrl });
     onClose(() => product.stop());
     const { samples, read, seconds } = await measureSitemaps(product, showProgress);
-    const sum = (of: (file: SitemapFile) => number) => read.reduce((total, file) => total + of(file), 0);
+    const sumOverFiles = (selectNumber: (file: SitemapFile) => number) =>
+      read.reduce((total, file) => total + selectNumber(file), 0);
     const largest = Math.max(...read.map(({ bytes }) => bytes)) / MEGABYTE_BYTES;
     const note =
-      `${read.length} files, ${READER_COUNT} at a time: ${sum(({ addressCount }) => addressCount)} addresses, ` +
-      `${(sum(({ bytes }) => bytes) / MEGABYTE_BYTES).toFixed(0)} MB before compression, in ${seconds.toFixed(0)} s`;
+      `${read.length} files, ${READER_COUNT} at a time: ${sumOverFiles(({ addressCount }) => addressCount)} addresses, ` +
+      `${(sumOverFiles(({ bytes }) => bytes) / MEGABYTE_BYTES).toFixed(0)} MB before compression, in ${seconds.toFixed(0)} s`;
     const rows: BenchRow[] = [
       createMaximumRow(MAX_MEGABYTES, {
         figure: MEMORY_FIGURE,

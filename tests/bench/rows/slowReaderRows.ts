@@ -54,13 +54,13 @@ interface PacedReader {
  * is 0, the connection reads nothing.
  */
 function openSlowReader(port: number, requests: string, bytesPerSecond: number): PacedReader {
-  let taken = 0;
+  let readBytes = 0;
   const buffer = Buffer.alloc(Math.max(1, bytesPerSecond));
-  let left = bytesPerSecond;
+  let allowedBytes = bytesPerSecond;
   const callback = (bytes: number) => {
-    taken += bytes;
-    left -= bytes;
-    return left > 0;
+    readBytes += bytes;
+    allowedBytes -= bytes;
+    return allowedBytes > 0;
   };
   const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } });
   socket.on('error', () => undefined);
@@ -69,11 +69,11 @@ function openSlowReader(port: number, requests: string, bytesPerSecond: number):
     if (bytesPerSecond === 0) socket.pause();
   });
   const timer = setInterval(() => {
-    left = bytesPerSecond;
-    if (left > 0) socket.resume();
+    allowedBytes = bytesPerSecond;
+    if (allowedBytes > 0) socket.resume();
   }, 1000).unref();
   socket.on('close', () => clearInterval(timer));
-  return { socket, countReadBytes: () => taken };
+  return { socket, countReadBytes: () => readBytes };
 }
 
 /** Returns the client ports of the connections that a server has open. These have state 1 in the system's tables. */
@@ -97,8 +97,12 @@ async function countBytes(port: number, path: string): Promise<number> {
 /** Returns a page and the largest script and picture that it links. */
 async function findLargeAnswers(port: number) {
   const html = await (await fetch(`http://localhost:${port}${LISTING_PATH}`)).text();
-  const named = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])].slice(0, 20);
-  const kinds = [[LISTING_PATH], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
+  const findPaths = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])].slice(0, 20);
+  const kinds = [
+    [LISTING_PATH],
+    findPaths(/\/assets\/[\w.-]+\.js/g),
+    findPaths(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g),
+  ];
   return Promise.all(
     kinds.map(async (paths) => {
       const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await countBytes(port, path) })));
@@ -114,15 +118,15 @@ async function watchConnectionEnds(port: number, readers: readonly PacedReader[]
   const ports = readers.map(({ socket }) => socket.localPort ?? 0);
   const begun = performance.now();
   let endedAfter: number | null = null;
-  let most = 0;
+  let maxMegabytes = 0;
   while (performance.now() - begun < TOTAL_SECONDS * 1000) {
-    const open = listOpenConnections(port);
-    const left = ports.filter((each) => open.has(each)).length;
-    if (left === 0) endedAfter ??= (performance.now() - begun) / 1000;
-    most = Math.max(most, measureResidentMegabytes(sitePid));
+    const openPorts = listOpenConnections(port);
+    const openCount = ports.filter((each) => openPorts.has(each)).length;
+    if (openCount === 0) endedAfter ??= (performance.now() - begun) / 1000;
+    maxMegabytes = Math.max(maxMegabytes, measureResidentMegabytes(sitePid));
     await sleep(500);
   }
-  return { endedAfter, most };
+  return { endedAfter, most: maxMegabytes };
 }
 
 const isServed = ({ status }: RequestSample) => status === 200;
@@ -154,21 +158,25 @@ export const slowReaderRows: Bench = {
     );
     onClose(async () => honest.forEach(({ socket }) => socket.destroy()));
 
-    let asked = 0;
+    let requestCount = 0;
     const [{ endedAfter, most }, kept, unseen] = await Promise.all([
       watchConnectionEnds(port, readers, sitePid),
       runOpenLoop(CACHED_REQUESTS_PER_SECOND, TOTAL_SECONDS, () => ({ port, path: LISTING_PATH })),
       runOpenLoop(NEW_REQUESTS_PER_SECOND, TOTAL_SECONDS, () => ({
         port,
-        path: `${LISTING_PATH}?price-max=${(asked += 1) + 200_000}`,
+        path: `${LISTING_PATH}?price-max=${(requestCount += 1) + 200_000}`,
       })),
     ]);
-    const others = [...kept, ...unseen];
+    const otherRequests = [...kept, ...unseen];
     const satisfied = honest.filter(({ countReadBytes }) => countReadBytes() >= REQUESTS_AT_ONCE * bytes);
     const kinds = answers.map((each) => `${each.path.split('/', 3)[1]} ${(each.bytes / 1024).toFixed(0)} kB`);
     const note = `each asks ${REQUESTS_AT_ONCE} times at once for one thing (${kinds.join(', ')}), one in ${READERS_PER_GREEDY_ONE} ${GREEDY_REQUESTS_AT_ONCE} times`;
     return [
-      createMinimumRow(0.99, { figure: FIGURES.served, value: others.filter(isServed).length / others.length, note }),
+      createMinimumRow(0.99, {
+        figure: FIGURES.served,
+        value: otherRequests.filter(isServed).length / otherRequests.length,
+        note,
+      }),
       endedAfter === null
         ? createMaximumRow(MAX_END_SECONDS, { figure: FIGURES.ended, value: Number.POSITIVE_INFINITY, unit: 's' })
         : createMaximumRow(MAX_END_SECONDS, { figure: FIGURES.ended, value: endedAfter, unit: 's', fractionDigits: 0 }),

@@ -69,17 +69,17 @@ export const storeRows: Bench = {
       now: Date.now,
     });
     onClose(() => store.close());
-    const isThere = (number: number) => store.read(toPageKey(number)) !== undefined;
+    const isStored = (number: number) => store.read(toPageKey(number)) !== undefined;
 
     for (let from = 0; from < PAGE_COUNT; from += PAGES_PER_BATCH) {
       for (let number = from; number < from + PAGES_PER_BATCH; number++) store.write(createPage(number));
-      await waitUntil(() => isThere(from + PAGES_PER_BATCH - 1) || complaints.length > 0);
+      await waitUntil(() => isStored(from + PAGES_PER_BATCH - 1) || complaints.length > 0);
       if (complaints.length > 0) throw new Error(complaints.join(', '));
       if ((from + PAGES_PER_BATCH) % 50_000 === 0) showProgress(`${from + PAGES_PER_BATCH} of ${PAGE_COUNT} pages`);
     }
 
     /** Returns the milliseconds until a purge has its number. From then on, other processes can read the purge. */
-    const purged = async (tags: readonly string[]): Promise<number> => {
+    const measurePurgeMs = async (tags: readonly string[]): Promise<number> => {
       const before = store.readLastPurgeNumber();
       const begun = performance.now();
       store.purge(tags, randomUUID());
@@ -90,7 +90,7 @@ export const storeRows: Bench = {
      * Reads pages of other sites and measures the time of each read. After each read, it lets the event loop run, so
      * that purges continue in the meantime.
      */
-    const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
+    const measureReads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; !isOver(count); count++) {
         const number = (count * 7919) % PAGE_COUNT;
@@ -103,19 +103,19 @@ export const storeRows: Bench = {
     };
 
     showProgress('purging homes and sites');
-    const quiet = await reads((count) => count >= READ_COUNT);
+    const quiet = await measureReads((count) => count >= READ_COUNT);
     const tagTimes: number[] = [];
     const siteTimes: number[] = [];
     let isPurging = true;
-    const meanwhile = reads(() => !isPurging);
+    const concurrentReads = measureReads(() => !isPurging);
     for (let index = 0; index < PURGE_COUNT; index++) {
       const number = index * 13 + 1;
-      tagTimes.push(await purged([tag.estate(toSiteId(number), number)]));
-      siteTimes.push(await purged([tag.site(toSiteId(number + 1))]));
+      tagTimes.push(await measurePurgeMs([tag.estate(toSiteId(number), number)]));
+      siteTimes.push(await measurePurgeMs([tag.site(toSiteId(number + 1))]));
     }
     isPurging = false;
-    const during = await meanwhile;
-    const [p99Quiet, p99During] = [computePercentile(quiet, 99), computePercentile(during, 99)];
+    const concurrentReadTimes = await concurrentReads;
+    const [p99Quiet, p99During] = [computePercentile(quiet, 99), computePercentile(concurrentReadTimes, 99)];
     const wrong = Array.from({ length: PURGE_COUNT }, (_, index) => index * 13 + 1).filter(
       (number) =>
         store.read(toPageKey(number))?.isPurged !== true || store.read(toPageKey(number + 1))?.isPurged !== true,

@@ -42,14 +42,14 @@ const chooseValue = <T>(random: RandomNumber, values: readonly T[]): T => {
  */
 function createWishes(random: RandomNumber): Wishes {
   const kind = random();
-  const place = () => chooseValue(random, places);
-  const where: Partial<Wishes> =
+  const choosePlace = () => chooseValue(random, places);
+  const whereCriteria: Partial<Wishes> =
     kind < 0.35
-      ? { city: [place().id] }
+      ? { city: [choosePlace().id] }
       : kind < 0.55
-        ? { municipality: [place().municipality.id, place().municipality.id] }
+        ? { municipality: [choosePlace().municipality.id, choosePlace().municipality.id] }
         : kind < 0.8
-          ? { city: [place().id], radius: chooseValue(random, [5, 10, 20, 30]) }
+          ? { city: [choosePlace().id], radius: chooseValue(random, [5, 10, 20, 30]) }
           : kind < 0.9
             ? { province: [chooseValue(random, places).province?.id ?? 'BE-VOV'] }
             : {};
@@ -61,7 +61,7 @@ function createWishes(random: RandomNumber): Wishes {
     city: [],
     municipality: [],
     province: [],
-    ...where,
+    ...whereCriteria,
     ...(random() < 0.5 && { priceMax: highest }),
     ...(random() < 0.3 && { bedMin: chooseValue(random, [1, 2, 3, 4]) }),
   };
@@ -124,10 +124,10 @@ function createEstates(random: RandomNumber) {
 async function matchAll(repositories: Repositories): Promise<number> {
   const since = performance.now();
   let events = 0;
-  let taken = MATCH_BATCH_EVENTS;
-  while (taken > 0) {
-    taken = await repositories.subscriptionQueue.matchDueEvents(new Date());
-    events += taken;
+  let batchEvents = MATCH_BATCH_EVENTS;
+  while (batchEvents > 0) {
+    batchEvents = await repositories.subscriptionQueue.matchDueEvents(new Date());
+    events += batchEvents;
   }
   if (events !== ESTATE_COUNT) throw new Error(`${events} events instead of ${ESTATE_COUNT}`);
   return (performance.now() - since) / 1000;

@@ -29,8 +29,8 @@ const WEIGHED_PAGES: readonly WeighedPage[] = [
 async function readPageBytes(port: number, host: string, path: string): Promise<Buffer> {
   const headers = { Host: `${host}:${port}`, 'User-Agent': 'bench crawler' };
   const { status, rawHeaders, body } = await getPage(port, path, headers);
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && /^location$/i.test(name));
-  const location = at >= 0 ? rawHeaders[at + 1] : undefined;
+  const locationIndex = rawHeaders.findIndex((name, index) => index % 2 === 0 && /^location$/i.test(name));
+  const location = locationIndex >= 0 ? rawHeaders[locationIndex + 1] : undefined;
   if (location !== undefined) return readPageBytes(port, host, new URL(location, 'http://localhost').pathname);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return body;

@@ -54,12 +54,12 @@ async function measurePotentialRate(
   { port, workerPids, primaryPid }: SiteProcesses,
   headers: Record<string, string>,
 ): Promise<number> {
-  const times = () => workerPids.map(measureCpuSeconds);
-  const primaryTime = () => (primaryPid === undefined ? 0 : measureCpuSeconds(primaryPid));
-  const [before, primaryBefore] = [times(), primaryTime()];
+  const readWorkerSeconds = () => workerPids.map(measureCpuSeconds);
+  const readPrimarySeconds = () => (primaryPid === undefined ? 0 : measureCpuSeconds(primaryPid));
+  const [before, primaryBefore] = [readWorkerSeconds(), readPrimarySeconds()];
   const requests = await countRequests(buildLoad(port, workerPids.length, headers), workerPids.length);
-  const used = times().map((seconds, index) => seconds - (before[index] ?? 0));
-  return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workerPids.length);
+  const used = readWorkerSeconds().map((seconds, index) => seconds - (before[index] ?? 0));
+  return requests / (Math.max(...used) + (readPrimarySeconds() - primaryBefore) / workerPids.length);
 }
 
 export const workerRows: Bench = {
@@ -95,13 +95,13 @@ export const workerRows: Bench = {
         all: await measurePotentialRate(all.serving, all.headers),
       });
     }
-    const rate = (name: 'one' | 'all') =>
+    const formatRate = (name: 'one' | 'all') =>
       Math.round(computeMedian(rates.map((each) => each[name]))).toLocaleString('en');
     return [
       createMinimumRow(MIN_SHARE_PER_WORKER * count, {
         figure: WORKER_FIGURE,
         value: computeMedian(rates.map((each) => each.all / each.one)),
-        note: `${count} workers; requests for each second of processor time: one ${rate('one')}, all ${rate('all')}`,
+        note: `${count} workers; requests for each second of processor time: one ${formatRate('one')}, all ${formatRate('all')}`,
       }),
     ];
   },

@@ -207,10 +207,12 @@ export function compareListing({ row, reportedColumns, ignoredColumns, pages }: 
         }
         case 'epc': {
           const label = toEnergyLabel(cell);
-          const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energyLabel);
+          const isLabelShown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(
+            page.energyLabel,
+          );
           check(
             column,
-            label !== undefined && shown,
+            label !== undefined && isLabelShown,
             () => `“${cell}”: energy says “${page.energyLabel.slice(0, 80)}”`,
           );
           break;
@@ -244,8 +246,10 @@ export function compareListing({ row, reportedColumns, ignoredColumns, pages }: 
           check(column, page.placeLine.includes(`${cell} `), () => `“${cell}”: the place is “${page.placeLine}”`);
           break;
         case 'locality': {
-          const shown = [...pages.values()].map(({ placeLine }) => normalizeText(placeLine));
-          const isShown = shown.some((place) => place.includes(normalizeText(FORMER_MUNICIPALITY_NAMES[cell] ?? cell)));
+          const placeLines = [...pages.values()].map(({ placeLine }) => normalizeText(placeLine));
+          const isShown = placeLines.some((place) =>
+            place.includes(normalizeText(FORMER_MUNICIPALITY_NAMES[cell] ?? cell)),
+          );
           // The page shows the village, while the file may name the municipality.
           check(
             column,
@@ -269,9 +273,10 @@ export function compareListing({ row, reportedColumns, ignoredColumns, pages }: 
           break;
         case 'latitude':
         case 'longitude': {
-          const shown = page.location?.[column];
-          const isNear = shown !== undefined && Math.abs(shown - Number(cell)) < MAX_COORDINATE_DIFFERENCE;
-          check(column, isNear, () => `“${cell}”: the map has ${shown ?? 'no place'}`);
+          const shownCoordinate = page.location?.[column];
+          const isNear =
+            shownCoordinate !== undefined && Math.abs(shownCoordinate - Number(cell)) < MAX_COORDINATE_DIFFERENCE;
+          check(column, isNear, () => `“${cell}”: the map has ${shownCoordinate ?? 'no place'}`);
           break;
         }
         case 'electrical_certificate':

@@ -54,11 +54,11 @@ function parseLocation(href: string): PageFacts['location'] {
 /** Parses a detail page once, from the start to the end. */
 export function readFacts(html: string): PageFacts {
   const facts: { tab: string; block: string; label: string; values: string[] }[] = [];
-  const open: { readonly tab: string; readonly block: string }[] = [{ tab: 'top', block: '' }];
+  const openElements: { readonly tab: string; readonly block: string }[] = [{ tab: 'top', block: '' }];
   let [title, place, energy, text] = ['', '', '', ''];
   let reading: string | undefined;
   let location: PageFacts['location'];
-  let unseen = 0;
+  let invisibleDepth = 0;
   /** The item that is being read. Its label is the text before its first `<span>`. */
   let item: { label?: string; readonly values: string[] } | undefined;
 
@@ -77,10 +77,10 @@ export function readFacts(html: string): PageFacts {
       onopentag(name, attributes) {
         if (name === 'a') location ??= parseLocation(attributes['href'] ?? '');
         if (VOID_ELEMENTS.has(name)) return;
-        if (INVISIBLE_ELEMENTS.has(name)) unseen += 1;
-        const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };
-        open.push({ tab: attributes['data-tab'] ?? tab, block: attributes['data-block'] ?? block });
-        if (unseen > 0) return;
+        if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth += 1;
+        const { tab, block } = openElements.at(-1) ?? { tab: 'top', block: '' };
+        openElements.push({ tab: attributes['data-tab'] ?? tab, block: attributes['data-block'] ?? block });
+        if (invisibleDepth > 0) return;
         if (name === 'li' && block !== '') {
           item = { values: [] };
           text = '';
@@ -90,15 +90,15 @@ export function readFacts(html: string): PageFacts {
         text = '';
       },
       ontext(part) {
-        if (unseen > 0) return;
+        if (invisibleDepth > 0) return;
         text += part;
-        if (open.at(-1)?.block === 'energy') energy += part;
+        if (openElements.at(-1)?.block === 'energy') energy += part;
       },
       onclosetag(name) {
         if (VOID_ELEMENTS.has(name)) return;
-        const { tab, block } = open.pop() ?? { tab: 'top', block: '' };
-        if (INVISIBLE_ELEMENTS.has(name)) unseen -= 1;
-        if (unseen > 0) return;
+        const { tab, block } = openElements.pop() ?? { tab: 'top', block: '' };
+        if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth -= 1;
+        if (invisibleDepth > 0) return;
         if (name === 'span') readItem(name, true);
         if (name === 'li' && item) {
           readItem(name, true);

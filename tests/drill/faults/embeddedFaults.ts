@@ -19,7 +19,9 @@ const ESTATE_ID = 900_001;
 const findFailure = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: MAX_DUMP_MS, maxBuffer: 256 * 1024 * 1024 };
-    execFile(program, args, options, (error, _dump, said) => resolve(error === null ? undefined : said.trim()));
+    execFile(program, args, options, (error, _dump, errorOutput) =>
+      resolve(error === null ? undefined : errorOutput.trim()),
+    );
   });
 
 /** Starts a separate product on the embedded database. */

@@ -31,10 +31,10 @@ export const LOAD_FAULTS: readonly DrillFault[] = [
     title: `${FORM_COUNT} messages of one visitor, to three sites in turn`,
     async play({ writers, addNote }) {
       const statuses = await writers.sendMany(FORM_COUNT);
-      const taken = statuses.filter((status) => status === 200).length;
+      const takenCount = statuses.filter((status) => status === 200).length;
       const refused = statuses.filter((status) => status === 429).length;
-      addNote(`${taken} of ${FORM_COUNT} taken`);
-      const isRight = taken === DEFAULT_LIMITS.send.points && taken + refused === FORM_COUNT;
+      addNote(`${takenCount} of ${FORM_COUNT} taken`);
+      const isRight = takenCount === DEFAULT_LIMITS.send.points && takenCount + refused === FORM_COUNT;
       return isRight ? [] : [`${refused} refused by the limit, which is ${DEFAULT_LIMITS.send.points}`];
     },
   },
@@ -49,11 +49,11 @@ export const LOAD_FAULTS: readonly DrillFault[] = [
         const page = pages.trackedPages.find(({ host }) => host === agency.host);
         if (!page || !(await changes.changePrice(agency))) continue;
         const since = performance.now();
-        const seen = await waitUntil(async () => {
+        const isSeen = await waitUntil(async () => {
           const { text } = await requestPage(agent, machines.port, page);
           return changes.prices.measureStaleMs(page.host, text, performance.now()) === 0;
         }, 5000);
-        if (seen) times.push(performance.now() - since);
+        if (isSeen) times.push(performance.now() - since);
       }
       agent.destroy();
       addNote(`seen after ${Math.round(median(times))} ms (median), ${Math.round(Math.max(...times))} ms (slowest)`);
@@ -74,16 +74,18 @@ export const LOAD_FAULTS: readonly DrillFault[] = [
             found.set(`/media/${picture}/${hash}/${size}.avif`, host);
         if (found.size > PICTURE_COUNT * 3) break;
       }
-      const wanted = [...found].slice(-PICTURE_COUNT);
+      const wantedPictures = [...found].slice(-PICTURE_COUNT);
       const answers = await Promise.all(
-        wanted.map(([path, host]) => requestPage(agent, machines.port, { host, path })),
+        wantedPictures.map(([path, host]) => requestPage(agent, machines.port, { host, path })),
       );
       agent.destroy();
-      const came = answers.filter(({ status }) => status === 200);
-      const standIns = came.filter(({ headers }) => headers['content-type'] !== 'image/avif');
+      const successfulAnswers = answers.filter(({ status }) => status === 200);
+      const standIns = successfulAnswers.filter(({ headers }) => headers['content-type'] !== 'image/avif');
       addNote(`${standIns.length} stand-ins`);
       addNote(`the last picture after ${(Math.max(...answers.map(({ ms }) => ms)) / SECOND_MS).toFixed(1)} s`);
-      return came.length === PICTURE_COUNT ? [] : [`${came.length} of ${PICTURE_COUNT} pictures came`];
+      return successfulAnswers.length === PICTURE_COUNT
+        ? []
+        : [`${successfulAnswers.length} of ${PICTURE_COUNT} pictures came`];
     },
   },
   {

@@ -10,8 +10,8 @@ const MAX_RESTART_MS = 40_000;
 
 /** Kills a program as the kernel does when memory runs out, and waits until it runs again. */
 async function killAndWait(program: SupervisedProgram, awayMs?: number): Promise<string[]> {
-  const again = program.kill(awayMs).then(() => true);
-  const isBack = await Promise.race([again, sleep(MAX_RESTART_MS, false)]);
+  const restarted = program.kill(awayMs).then(() => true);
+  const isBack = await Promise.race([restarted, sleep(MAX_RESTART_MS, false)]);
   return isBack ? [] : [`${program.name} did not come back`];
 }
 

@@ -29,9 +29,9 @@ export const SURROUNDING_FAULTS: readonly DrillFault[] = [
       const before = machines.smtp.received.length;
       machines.smtp.refuse(451);
       await sleep(FAULT_DURATION_MS);
-      const meanwhile = machines.smtp.received.length - before;
+      const mailCountDuring = machines.smtp.received.length - before;
       machines.smtp.refuse(0);
-      const arrived = await waitUntil(() => machines.smtp.received.length > before + meanwhile, 60_000);
+      const arrived = await waitUntil(() => machines.smtp.received.length > before + mailCountDuring, 60_000);
       return arrived ? [] : ['no mail within a minute after it'];
     },
   },

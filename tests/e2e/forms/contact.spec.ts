@@ -109,14 +109,14 @@ test.describe('without a script', () => {
     await page.getByLabel(readText(locale, 'friend:field.friendEmail')).fill('bo@example.com');
     await page.getByLabel(readText(locale, 'friend:field.name'), { exact: true }).fill('Zoé');
     await page.getByLabel(readText(locale, 'friend:field.email'), { exact: true }).fill('zoe@example.com');
-    const note = page.getByLabel(readText(locale, 'friend:field.note'));
-    await note.fill('Regarde www.example.com');
+    const noteField = page.getByLabel(readText(locale, 'friend:field.note'));
+    await noteField.fill('Regarde www.example.com');
     await findPrivacyCheckbox(page).check();
     const send = page.getByRole('button', { name: readText(locale, 'friend:submit'), exact: true });
     await send.click();
     await expect(page.locator('#friend-note-error')).toHaveText(readText(locale, 'friend:error.links'));
     await expect(page.getByLabel(readText(locale, 'friend:field.friendEmail'))).toHaveValue('bo@example.com');
-    await note.fill('Regarde le jardin !');
+    await noteField.fill('Regarde le jardin !');
     await send.click();
     await checkAnswers(page, locale);
     await expect(page.locator('main').getByRole('status')).toContainText(readText(locale, 'friend:sent.title'));

@@ -76,11 +76,11 @@ test.describe('with a script', () => {
   });
 
   test('a third-party captcha waits for consent, and without consent a question appears', async ({ page }) => {
-    const asked: string[] = [];
+    const requestedAddresses: string[] = [];
     await page.route('https://www.google.com/**', async (route) => {
-      asked.push(route.request().url());
+      requestedAddresses.push(route.request().url());
       // The first attempt to load the script fails.
-      if (asked.length === 1) await route.abort();
+      if (requestedAddresses.length === 1) await route.abort();
       else await route.fulfill({ contentType: 'text/javascript', body: RECAPTCHA_SCRIPT });
     });
     const contact = LARGE_SITE.origin + pathFor('contact', 'nl');
@@ -88,7 +88,7 @@ test.describe('with a script', () => {
     await fillInForm(page, 'nl');
     await submitForm(page, 'nl').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText('nl', 'forms:check.title'));
-    expect(asked).toEqual([]);
+    expect(requestedAddresses).toEqual([]);
 
     await page.goto(contact);
     await fillInForm(page, 'nl');
@@ -98,7 +98,7 @@ test.describe('with a script', () => {
     const post = page.waitForRequest(CONTACT_HANDLER_URL);
     await submitForm(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
-    expect(asked).toHaveLength(2);
+    expect(requestedAddresses).toHaveLength(2);
     // The site of this test has no captcha secret, so it cannot verify the token.
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toContainText(readText('nl', 'forms:alert.captchaDown'));

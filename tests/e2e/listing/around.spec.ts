@@ -44,15 +44,15 @@ test('a favourite is marked on the next visit, and counted on every page', async
   await page.goto(`${origin}/nl/contact`);
   await expect(findFavoritesCount(page)).toHaveText('1');
 
-  const other = await page.context().newPage();
-  await other.goto(first);
-  await findFavoriteButton(other, 'save').click();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(first);
+  await findFavoriteButton(otherTab, 'save').click();
   await expect(findFavoritesCount(page)).toBeHidden();
   await page.goBack();
-  await other.goto(second);
-  await findFavoriteButton(other, 'save').click();
+  await otherTab.goto(second);
+  await findFavoriteButton(otherTab, 'save').click();
   await expect(findFavoriteButton(page, 'save')).toHaveAttribute('aria-pressed', 'true');
-  await other.close();
+  await otherTab.close();
 });
 
 test('sharing without the system’s share dialog copies the link, and reports it', async ({ page, context }) => {

@@ -28,8 +28,8 @@ const listPressedHearts = (page: Page) =>
 /** Stores homes as favourites in the product's own format. The first id is on top. */
 async function addFavorites(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
-  await page.evaluate((kept) => {
-    const items = kept.map((id) => ({ id: Number(id), at: 1_767_225_600 }));
+  await page.evaluate((favoriteIds) => {
+    const items = favoriteIds.map((id) => ({ id: Number(id), at: 1_767_225_600 }));
     localStorage.setItem('gevel:favorites', JSON.stringify({ version: 1, items }));
   }, ids);
 }
@@ -42,9 +42,9 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-async function readFirstIds(page: Page, most: number): Promise<readonly string[]> {
+async function readFirstIds(page: Page, maxCount: number): Promise<readonly string[]> {
   await page.goto(OFFER_URL);
-  return (await readEstateIds(page)).slice(0, most);
+  return (await readEstateIds(page)).slice(0, maxCount);
 }
 
 test('a favourite mark persists through a new list, more pages, another window and the next visit', async ({
@@ -70,17 +70,17 @@ test('a favourite mark persists through a new list, more pages, another window a
   const before = await findCards(page).count();
   await findCards(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => findCards(page).count()).toBeGreaterThan(before);
-  const late = (await readEstateIds(page)).at(-1) ?? '';
-  await findHeart(page, late).click();
-  await expect.poll(() => listPressedHearts(page)).toEqual([first, late]);
+  const lateId = (await readEstateIds(page)).at(-1) ?? '';
+  await findHeart(page, lateId).click();
+  await expect.poll(() => listPressedHearts(page)).toEqual([first, lateId]);
 
-  const other = await page.context().newPage();
-  await other.goto(address);
-  await findHeart(other, second).click();
-  await findHeart(other, first).click();
-  await expect.poll(() => listPressedHearts(page)).toEqual([second, late]);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(address);
+  await findHeart(otherTab, second).click();
+  await findHeart(otherTab, first).click();
+  await expect.poll(() => listPressedHearts(page)).toEqual([second, lateId]);
   await expect(findFavoritesCount(page)).toHaveText('2');
-  await other.close();
+  await otherTab.close();
 });
 
 test('a home that another window adds while the list loads is shown too', async ({ page }) => {
@@ -94,9 +94,9 @@ test('a home that another window adds while the list loads is shown too', async 
   const request = page.waitForRequest('**/ajax/favorites?*');
   await page.goto(FAVORITES_URL);
   await request;
-  const other = await page.context().newPage();
-  await other.goto(OFFER_URL);
-  await findHeart(other, second).click();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(OFFER_URL);
+  await findHeart(otherTab, second).click();
   await expect(findFavoritesCount(page)).toHaveText('2');
   gate.resolve();
   await expect(findFavoriteHome(page, first)).toBeVisible();
@@ -120,8 +120,8 @@ test('a note stays with its home, and a removed home can be restored', async ({ 
 
   await expectAccessible(page);
 
-  const note = findFavoriteHome(page, first).getByRole('textbox');
-  await note.fill('Tuin op het zuiden');
+  const noteField = findFavoriteHome(page, first).getByRole('textbox');
+  await noteField.fill('Tuin op het zuiden');
   await findFavoriteHome(page, first).getByText(readText('nl', 'favorites:mark.visited')).click();
   await findFavoriteHome(page, '999999').getByRole('button').click();
   await expect(page.locator('[data-home]')).toHaveCount(2);
@@ -134,7 +134,7 @@ test('a note stays with its home, and a removed home can be restored', async ({ 
 
   await page.reload();
   await expect(page.locator('[data-home]')).toHaveCount(1);
-  await expect(note).toHaveValue('Tuin op het zuiden');
+  await expect(noteField).toHaveValue('Tuin op het zuiden');
   await expect(findFavoriteHome(page, first).getByRole('checkbox', { name: /^Bezocht/ })).toBeChecked();
 
   page.once('dialog', (dialog) => void dialog.accept());

@@ -25,7 +25,7 @@ const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 const findOption = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
 /** Delays the widgets' code until the returned function is called. */
-async function holdListAnswers(page: Page): Promise<() => void> {
+async function holdWidgetCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/hydrate\..*\.js$/, async (route) => {
     await promise;
@@ -61,9 +61,9 @@ test.describe('each control reloads the list and updates the address', () => {
     expect(ghent.cards.every(({ city }) => city.includes('Gent'))).toBe(true);
     await expect(findFilterChips(page)).toHaveText([/Gent/]);
 
-    const both = await reloadList(page, () => findOption(page, /^Ieper/).click());
+    const viewOfBoth = await reloadList(page, () => findOption(page, /^Ieper/).click());
     expect(readQuery(page).getAll('city')).toHaveLength(2);
-    expect(both.total).toBeGreaterThan(ghent.total);
+    expect(viewOfBoth.total).toBeGreaterThan(ghent.total);
     await expect(findFilter(page).getByText('Zoek gemeente (2)')).toBeVisible();
     await expect(findOption(page, /^Gent/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ test('the filter takes over without moving any element', async ({ page }) => {
 
 test.describe('before the filter is ready', () => {
   test('typed text is kept and applied', async ({ page }) => {
-    const release = await holdListAnswers(page);
+    const release = await holdWidgetCode(page);
     await page.goto(SALE_LISTING_URL);
     await findPriceField(page, 'Max. prijs').click();
     await page.keyboard.type('300000');
@@ -246,7 +246,7 @@ test.describe('before the filter is ready', () => {
   });
 
   test('a press is kept, and opens the control that has replaced the native one', async ({ page }) => {
-    const release = await holdListAnswers(page);
+    const release = await holdWidgetCode(page);
     await page.goto(SALE_LISTING_URL);
     await findFilter(page).getByText('Zoek gemeente').first().click();
     release();
@@ -256,7 +256,7 @@ test.describe('before the filter is ready', () => {
   });
 
   test('a choice of the transaction is kept', async ({ page }) => {
-    const release = await holdListAnswers(page);
+    const release = await holdWidgetCode(page);
     await page.goto(SALE_LISTING_URL);
     await page.getByText('Te huur', { exact: true }).click();
     const view = await reloadList(page, async () => release());
@@ -332,12 +332,12 @@ test.describe('when the filter cannot take over', () => {
 });
 
 test('the latest change wins, whichever answer arrives first', async ({ page }) => {
-  const held: (() => void)[] = [];
+  const heldRequests: (() => void)[] = [];
   await openFilter(page, SALE_LISTING_URL);
   await page.route(
     (url) => isAjax(url.href) && url.searchParams.get('bed-min') === '2',
     async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
+      await new Promise<void>((resolve) => heldRequests.push(resolve));
       await route.continue().catch(() => undefined);
     },
   );
@@ -345,8 +345,8 @@ test('the latest change wins, whichever answer arrives first', async ({ page }) 
   await findOption(page, /^2 slaapkamers/).click();
   await openSelect(page, 'Min. slaapkamers');
   const view: ListingView = await reloadList(page, () => findOption(page, /^6 slaapkamers/).click());
-  for (const release of held) release();
-  await expect.poll(() => held.length).toBe(1);
+  for (const release of heldRequests) release();
+  await expect.poll(() => heldRequests.length).toBe(1);
   await expect(findHeading(page)).toHaveText(view.heading);
   expect(await readEstateIds(page)).toEqual(view.cards.map(({ id }) => String(id)));
   expect(readQuery(page).get('bed-min')).toBe('6');

@@ -84,8 +84,8 @@ test.describe('without JavaScript', () => {
 
 test('homes published since the last visit are marked, also on cards that load later', async ({ page }) => {
   const marks = page.locator('gevel-new[data-new]');
-  const setVisit = (at: string) =>
-    page.evaluate((seconds) => localStorage.setItem('gevel:last-visit', `${seconds} 0`), Date.parse(at) / 1000);
+  const setVisit = (visitTime: string) =>
+    page.evaluate((seconds) => localStorage.setItem('gevel:last-visit', `${seconds} 0`), Date.parse(visitTime) / 1000);
   await page.goto(LARGE_SITE.origin + GHENT_PATH);
   await expect(findCards(page)).toHaveCount(PAGE_SIZE);
   await expect(page.locator('gevel-new')).toHaveCount(PAGE_SIZE);

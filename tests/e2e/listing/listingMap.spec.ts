@@ -31,15 +31,15 @@ const findCountLine = (page: Page) => findMapWidget(page).getByText(/op dit deel
 
 /** Answers instead of the tile server. Returns the requested addresses. */
 async function serveTiles(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedTiles: string[] = [];
   const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
     .png()
     .toBuffer();
   await page.route(`http://${TILE_SERVER.host}/**`, async (route) => {
-    asked.push(route.request().url());
+    requestedTiles.push(route.request().url());
     await route.fulfill({ contentType: 'image/png', body });
   });
-  return asked;
+  return requestedTiles;
 }
 
 async function openMap(page: Page): Promise<ListingView> {
@@ -61,7 +61,7 @@ const readShownCount = async (page: Page) => Number(/^\d+/.exec(await findCountL
 test('the map and its homes load on request, and pointing at a home or marker highlights the other', async ({
   page,
 }) => {
-  const asked = await serveTiles(page);
+  const requestedTiles = await serveTiles(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -69,14 +69,14 @@ test('the map and its homes load on request, and pointing at a home or marker hi
   });
   await page.goto(MAP_URL);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requestedTiles).toEqual([]);
   expect(scripts.filter((script) => /react|ListingMap|leaflet|ajax/.test(script))).toEqual([]);
   await expect(findMapWidget(page)).toContainText(TILE_SERVER.host);
   const before = await findMapWidget(page).locator('[data-map]').boundingBox();
 
   const view = await reloadMap(page, () => findButton(page, 'around:map.show').click());
   await waitUntilHydrated(findMapWidget(page));
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requestedTiles.length).toBeGreaterThan(0);
   expect(view.cards).toHaveLength(view.total);
   await expect(findCountLine(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
   const after = await findMapWidget(page).locator('[data-map]').boundingBox();
@@ -115,11 +115,11 @@ test('the list follows the map, and the visible area becomes a filter, also on t
   await findClusters(page).first().focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => readShownCount(page)).toBeLessThan(total);
-  const shown = await readShownCount(page);
-  expect((await readEstateIds(page)).length).toBe(Math.min(shown, 24));
+  const shownCount = await readShownCount(page);
+  expect((await readEstateIds(page)).length).toBe(Math.min(shownCount, 24));
 
   const found = await reloadMap(page, () => findButton(page, 'offer:area.here').click());
-  expect(found.total).toBe(shown);
+  expect(found.total).toBe(shownCount);
   expect(readQuery(page).get('area')).toBeTruthy();
   await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText(readText('nl', 'offer:chip.area'));
 
@@ -153,8 +153,8 @@ test('an area can be drawn with the keyboard, or typed as one line', async ({ pa
 
   await findButton(page, 'offer:area.draw').click();
   const box = (await findMap(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.1, 0.6));
+  const toPoint = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...toPoint(0.1, 0.6));
   await page.mouse.down();
   for (const [x, y] of [
     [0.1, 0.35],
@@ -162,7 +162,7 @@ test('an area can be drawn with the keyboard, or typed as one line', async ({ pa
     [0.9, 0.6],
     [0.12, 0.6],
   ] as const)
-    await page.mouse.move(...at(x, y), { steps: 5 });
+    await page.mouse.move(...toPoint(x, y), { steps: 5 });
   const before = readQuery(page).get('area');
   await reloadMap(page, () => page.mouse.up());
   expect(readQuery(page).get('area')).not.toBe(before);
@@ -185,12 +185,12 @@ test.describe('without JavaScript', () => {
     await form.getByRole('button', { name: 'Zoeken' }).click();
     expect(Object.fromEntries(readQuery(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
     const total = async () => Number(/\d+/.exec(await findHeading(page).innerText())?.[0]);
-    const near = await total();
-    expect(near).toBeGreaterThan(0);
+    const nearCount = await total();
+    expect(nearCount).toBeGreaterThan(0);
     const places = await findMapWidget(page).locator('article').allInnerTexts();
     expect(places.some((place) => !place.includes('Gent'))).toBe(true);
     await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
-    await expect.poll(total).toBeLessThan(near);
+    await expect.poll(total).toBeLessThan(nearCount);
     const link = findMapWidget(page).locator('article').getByRole('link').first();
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
@@ -200,20 +200,20 @@ test('holiday homes on a map link to their cards, and follow the filter', async 
   await serveTiles(page);
   await page.goto(`${TEST_AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');
-  const shown = homes.locator('.leaflet-marker-icon');
+  const shownMarkers = homes.locator('.leaflet-marker-icon');
   /** Expects that each marker either stands for one home or states its number of homes. */
   const expectAllOnMap = async (count: RegExp) => {
     await expect(findHeading(page)).toHaveText(count);
     const total = Number(/^\d+/.exec(await findHeading(page).innerText())?.[0]);
     await expect
-      .poll(async () => (await shown.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
+      .poll(async () => (await shownMarkers.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
       .toBe(total);
   };
   await homes.getByRole('button', { name: readText('nl', 'around:map.show'), exact: true }).click();
-  await expect(shown.first()).toBeVisible();
+  await expect(shownMarkers.first()).toBeVisible();
   await expectAllOnMap(/^\d+ vakantiewoningen$/);
 
-  await shown.filter({ hasText: '€' }).first().focus();
+  await shownMarkers.filter({ hasText: '€' }).first().focus();
   const card = page.locator('[data-card][data-marked]');
   await expect(card).toHaveCount(1);
   const href = await card.getByRole('heading').getByRole('link').getAttribute('href');

@@ -20,14 +20,14 @@ test.describe.configure({ mode: 'serial' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let server: Server;
-let asked: string[];
+let requestedTiles: string[];
 
 test.beforeAll(async () => {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
     .png()
     .toBuffer();
   server = createServer((req, res) => {
-    asked.push(req.url ?? '');
+    requestedTiles.push(req.url ?? '');
     res.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
   await new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   });
 });
 test.beforeEach(() => {
-  asked = [];
+  requestedTiles = [];
 });
 test.afterAll(() => {
   server.closeAllConnections();
@@ -70,7 +70,7 @@ test('a map requests nothing from another site before the visitor asks for it', 
   await findShowMapButton(page).click();
   await waitUntilHydrated(findMapWidget(page));
   await expect(findLoadedTiles(page).first()).toBeVisible();
-  expect(asked.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
+  expect(requestedTiles.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
   await expect(findMapWidget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expect(findMapWidget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
   await expectNoViolations(page, { withinSelector: '[data-widget="estateMap"]' });
@@ -78,14 +78,14 @@ test('a map requests nothing from another site before the visitor asks for it', 
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 
   await findMapWidget(page).locator('.leaflet-container').press('Equal');
-  await expect.poll(() => asked.some((address) => address.startsWith('/17/'))).toBe(true);
+  await expect.poll(() => requestedTiles.some((address) => address.startsWith('/17/'))).toBe(true);
   await findMapWidget(page)
     .getByRole('button', { name: readText('nl', 'around:map.zoomOut') })
     .press('Enter');
   await findMapWidget(page)
     .getByRole('button', { name: readText('nl', 'around:map.zoomOut') })
     .press('Enter');
-  await expect.poll(() => asked.some((address) => address.startsWith('/15/'))).toBe(true);
+  await expect.poll(() => requestedTiles.some((address) => address.startsWith('/15/'))).toBe(true);
 });
 
 test('a hidden address has a circle, and no marker', async ({ page }) => {

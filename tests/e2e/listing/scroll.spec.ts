@@ -13,13 +13,13 @@ const scrollToEnd = (page: Page) =>
 
 /** Scrolls page by page until the list has `count` cards. */
 async function scrollUntil(page: Page, count: number): Promise<void> {
-  let shown = await findCards(page).count();
-  while (shown < count) {
+  let shownCount = await findCards(page).count();
+  while (shownCount < count) {
     await scrollToEnd(page);
-    await expect.poll(() => findCards(page).count()).toBeGreaterThan(shown);
-    shown = await findCards(page).count();
+    await expect.poll(() => findCards(page).count()).toBeGreaterThan(shownCount);
+    shownCount = await findCards(page).count();
   }
-  expect(shown).toBe(count);
+  expect(shownCount).toBe(count);
 }
 
 test('five pages load while the visitor scrolls, and then a button appears', async ({ page }) => {
@@ -52,14 +52,14 @@ test('the end of the list has no button', async ({ page }) => {
 });
 
 test('nothing loads before the visitor scrolls', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedAddresses: string[] = [];
+  page.on('request', (request) => requestedAddresses.push(request.url()));
   await page.setViewportSize({ width: 1440, height: 12_000 });
   await page.goto(SALE_LISTING_URL);
   await page.getByText('Sorteer op').click();
   await waitUntilHydrated(findList(page));
   await page.getByText('Sorteer op').click();
-  expect(asked.filter(isAjax)).toEqual([]);
+  expect(requestedAddresses.filter(isAjax)).toEqual([]);
 });
 
 test('the browser’s Back button returns from an estate to the same position', async ({ page }) => {
@@ -68,7 +68,7 @@ test('the browser’s Back button returns from an estate to the same position', 
   const ids = await readEstateIds(page);
   const chosen = findCards(page).nth(47);
   await chosen.scrollIntoViewIfNeeded();
-  const top = (await chosen.boundingBox())?.y ?? Number.NaN;
+  const chosenTopPx = (await chosen.boundingBox())?.y ?? Number.NaN;
   await chosen.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
 
@@ -76,7 +76,9 @@ test('the browser’s Back button returns from an estate to the same position', 
   await expect(findCards(page)).toHaveCount(3 * PAGE_SIZE);
   expect(await readEstateIds(page)).toEqual(ids);
   await expect(chosen).toBeInViewport();
-  await expect.poll(async () => Math.abs(((await chosen.boundingBox())?.y ?? Number.NaN) - top)).toBeLessThan(80);
+  await expect
+    .poll(async () => Math.abs(((await chosen.boundingBox())?.y ?? Number.NaN) - chosenTopPx))
+    .toBeLessThan(80);
   expect(readQuery(page).get('page')).toBe('3');
 });
 

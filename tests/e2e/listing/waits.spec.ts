@@ -42,17 +42,17 @@ test('the offer text updates a second after the transaction', async ({ page }) =
 
 test('prices: applied 750 ms after the last key press', async ({ page }) => {
   await openWithStoppedClock(page);
-  const asked: string[] = [];
+  const requestedAddresses: string[] = [];
   page.on('request', (request) => {
-    if (isAjax(request.url())) asked.push(request.url());
+    if (isAjax(request.url())) requestedAddresses.push(request.url());
   });
   await findPriceField(page, 'Min. prijs').fill('200000');
   await page.clock.runFor(700);
   await findPriceField(page, 'Max. prijs').fill('300000');
   await page.clock.runFor(700);
-  expect(asked).toEqual([]);
+  expect(requestedAddresses).toEqual([]);
   await reloadList(page, () => page.clock.runFor(100));
-  expect(asked).toHaveLength(1);
+  expect(requestedAddresses).toHaveLength(1);
   expect(readQuery(page).get('price-min')).toBe('200000');
   expect(readQuery(page).get('price-max')).toBe('300000');
   await expect(findFilterChips(page)).toHaveCount(3);

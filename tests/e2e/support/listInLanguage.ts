@@ -8,9 +8,9 @@ import { readText } from './texts.ts';
 
 /** Filters, sorts and scrolls in a language, and expects that the page stays in that language. */
 export async function expectListInLanguage(page: Page, locale: Locale): Promise<void> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
-    if (isAjax(request.url())) asked.push(new URL(request.url()).pathname);
+    if (isAjax(request.url())) requestedPaths.push(new URL(request.url()).pathname);
   });
   await openFilter(page, LARGE_SITE.origin + pathFor('offer', locale));
   await openSelect(page, readText(locale, 'offer:filter.type'));
@@ -19,11 +19,11 @@ export async function expectListInLanguage(page: Page, locale: Locale): Promise<
   await page.getByText(readText(locale, 'offer:sort.label')).click();
   const cheapest = `${readText(locale, 'offer:sort.price')}, ${readText(locale, 'offer:sort.ASC')}`;
   await reloadList(page, () => page.getByRole('link', { name: cheapest }).click());
-  const shown = await findCards(page).count();
+  const shownCount = await findCards(page).count();
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect.poll(() => findCards(page).count()).toBeGreaterThan(shown);
+  await expect.poll(() => findCards(page).count()).toBeGreaterThan(shownCount);
 
-  expect(new Set(asked)).toEqual(new Set([pathFor('ajaxEstates', locale)]));
+  expect(new Set(requestedPaths)).toEqual(new Set([pathFor('ajaxEstates', locale)]));
   const hrefs = await findCards(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

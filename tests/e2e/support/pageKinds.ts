@@ -52,12 +52,12 @@ const openOwnPage: OpenPageKind = async (page, agency, locale) => {
     .getByRole('banner')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  const known = new Set([pathFor('home', locale), pathFor('contact', locale), pathFor('favorites', locale)]);
-  const own = paths.find(
-    (path) => path.startsWith(`/${locale}/`) && !known.has(path) && !path.startsWith(pathFor('offer', locale)),
+  const commonPaths = new Set([pathFor('home', locale), pathFor('contact', locale), pathFor('favorites', locale)]);
+  const ownPath = paths.find(
+    (path) => path.startsWith(`/${locale}/`) && !commonPaths.has(path) && !path.startsWith(pathFor('offer', locale)),
   );
-  if (!own) throw new Error(`${agency.name} has no page of its own.`);
-  await openPath(page, agency, own);
+  if (!ownPath) throw new Error(`${agency.name} has no page of its own.`);
+  await openPath(page, agency, ownPath);
 };
 
 /** Opens the newest article. */

@@ -24,12 +24,12 @@ const listUnstyledClasses = (page: Page) =>
     (defined) => {
       const files = new Map(defined);
       const loaded = new Set([...document.styleSheets].map(({ href }) => href && new URL(href).pathname));
-      const shown = [...document.body.querySelectorAll('[class]')].filter(
+      const shownElements = [...document.body.querySelectorAll('[class]')].filter(
         (element) =>
           !element.matches('gevel-new:not([data-new])') &&
           (!element.closest('gevel-recent, gevel-consent') || element.checkVisibility()),
       );
-      const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
+      const names = new Set(shownElements.flatMap(({ classList }) => classList.value.split(/\s+/)));
       return [...names].filter((name) => files.get(name)?.some((file) => loaded.has(file)) === false);
     },
     [...findDefinedClasses()],
@@ -57,7 +57,7 @@ const listOrderDependentElements = (page: Page) =>
       const key = [element, element.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < ');
       if (!byClasses.has(key)) byClasses.set(key, element);
     }
-    const looks = () => {
+    const readLooks = () => {
       const found = new Map<Element, readonly string[]>();
       for (const element of byClasses.values()) {
         const style = getComputedStyle(element);
@@ -68,7 +68,7 @@ const listOrderDependentElements = (page: Page) =>
       }
       return found;
     };
-    const before = looks();
+    const before = readLooks();
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')];
     for (const link of links.toReversed()) {
       await new Promise((resolve) => {
@@ -81,7 +81,7 @@ const listOrderDependentElements = (page: Page) =>
       });
     }
     for (const link of links) link.remove();
-    const after = looks();
+    const after = readLooks();
     if (properties.length < 100 || before.size < 10) throw new Error('The page has no styles to compare.');
     return [...before].flatMap(([element, look]) => {
       const changed = after.get(element)?.filter((declaration, index) => declaration !== look[index]) ?? [];

@@ -11,18 +11,18 @@ interface AgencyTheme {
 
 const THEME_LINK = /\/theme\/[\w-]+\.css/;
 
-let read: Promise<readonly AgencyTheme[]> | undefined;
+let themesRead: Promise<readonly AgencyTheme[]> | undefined;
 
 async function readTheme(page: Page, agency: TestAgency): Promise<AgencyTheme> {
   // This request resolves the name by itself, because only browsers resolve `kust.localhost`.
-  const ask = async (path: string) => {
+  const readPath = async (path: string) => {
     const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
       headers: { host: new URL(agency.origin).host },
     });
     return answer.text();
   };
-  const html = await ask(`/${agency.locales[0]}`);
-  const css = await ask(THEME_LINK.exec(html)?.[0] ?? '');
+  const html = await readPath(`/${agency.locales[0]}`);
+  const css = await readPath(THEME_LINK.exec(html)?.[0] ?? '');
   const [, header = ''] = /<html[^>]* data-style="(\w+)"/.exec(html) ?? [];
   if (!header || !css.includes('--accent')) throw new Error(`${agency.name} has no theme.`);
   return { agency, css, header };
@@ -30,7 +30,7 @@ async function readTheme(page: Page, agency: TestAgency): Promise<AgencyTheme> {
 
 /** Returns the themes of all agencies. */
 const readThemes = (page: Page): Promise<readonly AgencyTheme[]> =>
-  (read ??= Promise.all(TEST_AGENCY_NAMES.map((name) => readTheme(page, TEST_AGENCIES[name]))));
+  (themesRead ??= Promise.all(TEST_AGENCY_NAMES.map((name) => readTheme(page, TEST_AGENCIES[name]))));
 
 /** The rules of axe that depend on a theme's colours, fonts and header. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const;
@@ -44,10 +44,10 @@ async function setTheme(page: Page, { css, header }: AgencyTheme): Promise<void>
     async ({ rules, style }) => {
       const sheet = [...document.styleSheets].find(({ href }) => href?.includes('/theme/'));
       if (!sheet) throw new Error('The page has no theme.');
-      const other = new CSSStyleSheet();
-      other.replaceSync(rules);
+      const otherSheet = new CSSStyleSheet();
+      otherSheet.replaceSync(rules);
       while (sheet.cssRules.length > 0) sheet.deleteRule(0);
-      for (const [index, { cssText }] of [...other.cssRules].entries()) sheet.insertRule(cssText, index);
+      for (const [index, { cssText }] of [...otherSheet.cssRules].entries()) sheet.insertRule(cssText, index);
       document.documentElement.dataset['style'] = style;
       await document.fonts.ready;
     },
@@ -58,13 +58,17 @@ async function setTheme(page: Page, { css, header }: AgencyTheme): Promise<void>
 /**
  * Applies another agency's theme to the open page of an agency. The returned function restores the agency's own theme.
  */
-export async function applyTheme(page: Page, own: TestAgency, other: TestAgency): Promise<() => Promise<void>> {
+export async function applyTheme(
+  page: Page,
+  ownAgency: TestAgency,
+  otherAgency: TestAgency,
+): Promise<() => Promise<void>> {
   const themes = await readThemes(page);
-  const set = async (agency: TestAgency) => {
+  const setAgencyTheme = async (agency: TestAgency) => {
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
   };
   const before = await readAccentColor(page);
-  await set(other);
+  await setAgencyTheme(otherAgency);
   expect(await readAccentColor(page)).not.toBe(before);
-  return () => set(own);
+  return () => setAgencyTheme(ownAgency);
 }

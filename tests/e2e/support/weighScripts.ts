@@ -27,19 +27,20 @@ const QUIET_MS = 500;
  * browser's cache.
  */
 function followRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
+  const openRequests = new Set<Request>();
   let changed = Date.now();
   const end = (request: Request) => {
-    open.delete(request);
+    openRequests.delete(request);
     changed = Date.now();
   };
   page.on('request', (request) => {
-    open.add(request);
+    openRequests.add(request);
     changed = Date.now();
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return () => expect.poll(() => open.size === 0 && Date.now() - changed >= QUIET_MS, { timeout: 20_000 }).toBe(true);
+  return () =>
+    expect.poll(() => openRequests.size === 0 && Date.now() - changed >= QUIET_MS, { timeout: 20_000 }).toBe(true);
 }
 
 /** Returns a function that measures the scripts that the page has loaded so far, in kilobytes. */

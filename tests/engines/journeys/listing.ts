@@ -34,9 +34,9 @@ async function expectSameAfresh(visitor: Visitor): Promise<void> {
 
 /** Scrolls to the end of the list until it has a number of cards. */
 async function scrollUntil(visitor: Visitor, count: number): Promise<void> {
-  for (let wanted = 2 * PAGE_SIZE; wanted <= count; wanted += PAGE_SIZE) {
+  for (let wantedCount = 2 * PAGE_SIZE; wantedCount <= count; wantedCount += PAGE_SIZE) {
     await visitor.scrollToEnd();
-    await visitor.eventually(() => visitor.count(CARD)).toBe(wanted);
+    await visitor.eventually(() => visitor.count(CARD)).toBe(wantedCount);
   }
 }
 
@@ -127,7 +127,7 @@ const scroll: Journey = {
   },
 };
 
-const back: Journey = {
+const backJourney: Journey = {
   name: 'returns from a home to the same place of a list',
   inWebKit: true,
   async play(visitor) {
@@ -152,10 +152,10 @@ const search: Journey = {
   name: 'finds a place by its name in another language, and searches there',
   async play(visitor) {
     const { open, click, press, tab, see, eventually, expectHeading, texts } = visitor;
-    const place = { role: 'combobox', name: readText('nl', 'search:city') } as const;
+    const placeField = { role: 'combobox', name: readText('nl', 'search:city') } as const;
     await open(`${TEST_AGENCIES.claes.origin}/nl`);
     await click({ css: '[data-widget="searchBox"] [role="combobox"], [data-widget="searchBox"] select' });
-    await see(place, 'focus');
+    await see(placeField, 'focus');
     await tab.type('gand');
     await see({ role: 'option', name: /^Gent \(hele gemeente\)/ });
     await press('Enter');
@@ -211,4 +211,4 @@ const language: Journey = {
   },
 };
 
-export const LISTING_JOURNEYS = [filter, keyboard, sort, scroll, back, search, freeSearch, language] as const;
+export const LISTING_JOURNEYS = [filter, keyboard, sort, scroll, backJourney, search, freeSearch, language] as const;

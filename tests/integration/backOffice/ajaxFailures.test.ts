@@ -77,8 +77,8 @@ describe('a failure below /{lang}/ajax/', () => {
   });
 
   it('is a problem document for a wrong method, form or origin', async () => {
-    const put = await site.ask('/nl/ajax/estates', { method: 'PUT' });
-    expect([...readProblem(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
+    const putAnswer = await site.ask('/nl/ajax/estates', { method: 'PUT' });
+    expect([...readProblem(putAnswer), putAnswer.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
     expect(readProblem(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);
     expect(readProblem(await site.ask(CONTACT, buildOwnPost({ 'sec-fetch-site': 'cross-site' })))).toEqual([
       403,
@@ -100,17 +100,17 @@ describe('a failure below /{lang}/ajax/', () => {
     const limited = await site.ask('/nl/ajax/captcha');
     expect(readProblem(limited)).toEqual([429, '/nl/contact']);
     expect(limited.headers['retry-after']).toMatch(/^\d+$/);
-    const other = await startSite({
+    const otherSite = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       limits: { post: NO_CAPTCHA_LIMIT },
     });
     try {
-      expect(readProblem(await other.ask(CONTACT, buildOwnPost()))).toEqual([429, '/nl/contact']);
-      const page = await other.ask(CONTACT, buildOwnPost({ accept: 'text/html,*/*' }));
+      expect(readProblem(await otherSite.ask(CONTACT, buildOwnPost()))).toEqual([429, '/nl/contact']);
+      const page = await otherSite.ask(CONTACT, buildOwnPost({ accept: 'text/html,*/*' }));
       expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     } finally {
-      await other.stop();
+      await otherSite.stop();
     }
   });
 
@@ -124,8 +124,8 @@ describe('a failure below /{lang}/ajax/', () => {
       '/nl',
     ]) {
       const { status, headers } = await site.ask(path);
-      const to = headers['location']?.startsWith('/nl/aanbod/5/') ? 'its page' : headers['content-type'];
-      expect([path, status, to]).toEqual([
+      const targetKind = headers['location']?.startsWith('/nl/aanbod/5/') ? 'its page' : headers['content-type'];
+      expect([path, status, targetKind]).toEqual([
         path,
         ...(path === '/nl/aanbod/5' ? [301, 'its page'] : [200, HTML_CONTENT_TYPE]),
       ]);

@@ -118,7 +118,7 @@ describe('commands that find the running service only through its data folder', 
   it('change a home, a page and a text of the product, which visitors see at once', async () => {
     const [home = ''] = await listAddresses('estate', 'show', 'id:1001', '--site', 'claes');
     const addresses = await listAddresses('pages', 'show', 'about', '--site', 'claes');
-    const about = addresses.find((url) => url.includes('/nl/')) ?? '';
+    const aboutAddress = addresses.find((url) => url.includes('/nl/')) ?? '';
     const list = `${new URL(home).origin}/nl/aanbod`;
     const promo = 'De weg naar jouw nieuwe thuis start hier';
     const start = `${new URL(home).origin}/nl`;
@@ -126,17 +126,17 @@ describe('commands that find the running service only through its data folder', 
     const recent = '<gevel-recent';
     const texts = async () => ({
       home: await fetchAnswer(home),
-      about: await fetchAnswer(about),
+      about: await fetchAnswer(aboutAddress),
       list: await fetchAnswer(list),
       start: await fetchAnswer(start),
     });
     await vi.waitFor(async () => {
-      const shown = await texts();
-      expect(Object.values(shown).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(shown.home.text).not.toContain('1.234.567');
-      expect(shown.list.text).toContain(promo);
-      expect(shown.list.text + shown.start.text).toContain(closing);
-      expect(shown.list.text + shown.start.text).toContain(recent);
+      const shownTexts = await texts();
+      expect(Object.values(shownTexts).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(shownTexts.home.text).not.toContain('1.234.567');
+      expect(shownTexts.list.text).toContain(promo);
+      expect(shownTexts.list.text + shownTexts.start.text).toContain(closing);
+      expect(shownTexts.list.text + shownTexts.start.text).toContain(recent);
     }, WAIT_OPTIONS);
 
     const expectSuccess = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
@@ -146,18 +146,19 @@ describe('commands that find the running service only through its data folder', 
     for (const block of ['promo', 'closing', 'recent'])
       await expectSuccess('translations', 'hide', block, '--site', 'claes');
     await vi.waitFor(async () => {
-      const shown = await texts();
-      expect(shown.home.text).toContain('1.234.567');
-      expect(shown.about.status).toBe(404);
-      expect([shown.list.status, shown.start.status]).toEqual([200, 200]);
-      for (const block of [promo, closing, recent]) expect(shown.list.text + shown.start.text).not.toContain(block);
+      const shownTexts = await texts();
+      expect(shownTexts.home.text).toContain('1.234.567');
+      expect(shownTexts.about.status).toBe(404);
+      expect([shownTexts.list.status, shownTexts.start.status]).toEqual([200, 200]);
+      for (const block of [promo, closing, recent])
+        expect(shownTexts.list.text + shownTexts.start.text).not.toContain(block);
     }, WAIT_OPTIONS);
     await expectSuccess('pages', 'unhide', 'about', '--site', 'claes');
     await expectSuccess('translations', 'unhide', 'promo', '--site', 'claes');
     await vi.waitFor(async () => {
-      const shown = await texts();
-      expect(shown.about.status).toBe(200);
-      expect(shown.list.text).toContain(promo);
+      const shownTexts = await texts();
+      expect(shownTexts.about.status).toBe(200);
+      expect(shownTexts.list.text).toContain(promo);
     }, WAIT_OPTIONS);
     expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
@@ -191,11 +192,11 @@ describe('commands that find the running service only through its data folder', 
     await expect(fetchAnswer(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
     const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
     expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
-    const open = [];
+    const openEntries = [];
     // The files of PGlite are left out, because PGlite sets their modes itself and their folder is closed to other
     // users.
     for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
-      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
-    expect(open).toEqual([]);
+      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) openEntries.push(entry);
+    expect(openEntries).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe.runIf(postgresFolder !== undefined)(
     let database: TestDatabase;
     let backoffice: TestBackOffice;
     let site: TestSite;
-    let beside: OpenDatabase;
+    let otherProgram: OpenDatabase;
     let pid: number | undefined;
     let estates = 0;
 
@@ -48,14 +48,14 @@ describe.runIf(postgresFolder !== undefined)(
     /** Opens a psql session that has run its lines and waits for further ones. */
     async function openSession(lines: readonly string[]) {
       const session = spawn(toProgramPath('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
-      let said = '';
+      let sessionOutput = '';
       for (const stream of [session.stdout, session.stderr])
-        stream.on('data', (part: Buffer) => (said += part.toString()));
+        stream.on('data', (part: Buffer) => (sessionOutput += part.toString()));
       const exited = once(session, 'exit');
       session.stdin.write(`${[...lines, '\\echo done'].join('\n')}\n`);
-      await vi.waitFor(() => expect(said).toContain('done'), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(sessionOutput).toContain('done'), WAIT_OPTIONS);
       return {
-        said,
+        said: sessionOutput,
         async kill() {
           session.kill('SIGKILL');
           await exited;
@@ -88,51 +88,51 @@ describe.runIf(postgresFolder !== undefined)(
       backoffice = await startTestBackOffice({ database });
       await backoffice.repositories.sites.put(siteInput('noord'));
       site = await startSite({ apiUrl: backoffice.url, defaultHost: 'noord.example.com' });
-      beside = await openDatabase(database.env, pino({ level: 'silent' }));
+      otherProgram = await openDatabase(database.env, pino({ level: 'silent' }));
       pid = address()?.pid;
       await expectWorkingProduct();
     });
     afterAll(async () => {
       await site.stop();
-      await beside.close();
+      await otherProgram.close();
       await backoffice.close();
       await database.remove();
     });
 
     it('pg_dump leaves everything unchanged, whether it can read this version or not', async () => {
-      const before = await computeDatabaseSums(beside.pool);
+      const before = await computeDatabaseSums(otherProgram.pool);
       const dumped = await runFile(toProgramPath('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
         ({ stdout }) => stdout,
         ({ stderr }: { stderr: string }) => stderr,
       );
       expect(dumped).toMatch(/server version mismatch|PostgreSQL database dump complete/);
-      expect(await computeDatabaseSums(beside.pool)).toEqual(before);
+      expect(await computeDatabaseSums(otherProgram.pool)).toEqual(before);
       await expectWorkingProduct();
     });
 
     it('psql with settings, a temporary table and a statement of its own disturbs no other client, while it is open or killed', async () => {
-      const before = await computeDatabaseSums(beside.pool);
+      const before = await computeDatabaseSums(otherProgram.pool);
       const session = await openSession(LEFT_SESSION_STATES);
-      expect(await computeDatabaseSums(beside.pool)).toEqual(before);
+      expect(await computeDatabaseSums(otherProgram.pool)).toEqual(before);
       await expectWorkingProduct();
       await session.kill();
       await expectWorkingProduct();
     });
 
     it('psql that discards all and disconnects disturbs no other client', async () => {
-      const before = await computeDatabaseSums(beside.pool);
+      const before = await computeDatabaseSums(otherProgram.pool);
       const session = await openSession([...LEFT_SESSION_STATES, 'discard all;']);
-      expect(await computeDatabaseSums(beside.pool)).toEqual(before);
+      expect(await computeDatabaseSums(otherProgram.pool)).toEqual(before);
       await expectWorkingProduct();
       await session.quit();
       await expectWorkingProduct();
     });
 
     it('psql that is killed in its transaction has changed nothing', async () => {
-      const before = await computeDatabaseSums(beside.pool);
+      const before = await computeDatabaseSums(otherProgram.pool);
       const session = await openSession(['begin;', 'set search_path = nowhere, public;', 'delete from estates;']);
       await session.kill();
-      expect(await computeDatabaseSums(beside.pool)).toEqual(before);
+      expect(await computeDatabaseSums(otherProgram.pool)).toEqual(before);
       await expectWorkingProduct();
     });
   },

@@ -121,8 +121,8 @@ async function expectServiceDuringFault(
 ) {
   const started = await startProduct(as);
   for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
-  const unseen = await requestPage('localhost', '/nl/aanbod?price-max=123456');
-  expect([unseen.statusCode, unseen.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  const unseenPage = await requestPage('localhost', '/nl/aanbod?price-max=123456');
+  expect([unseenPage.statusCode, unseenPage.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(await readReadiness()).toBe('ready\n');
   expect(await readHealth()).toMatchObject({ status: 503, body: { detail: fault.healthDetail } });
   const live = await request(`http://127.0.0.1:${ports.backOfficePort}/health/live`);
@@ -141,19 +141,20 @@ async function expectServiceDuringFault(
   expect(await readMetrics()).not.toContain('gevel_embedded_database_fault{');
   expect(program?.pid).toBe(started.pid);
   const lines = started.getOutput().split('\n');
-  const about = lines.filter((line) => line.includes(`${path.join(dataDir, 'db')} cannot start`));
-  expect(about).toHaveLength(1);
-  expect(about[0]).toMatch(fault.logPattern);
+  const faultLines = lines.filter((line) => line.includes(`${path.join(dataDir, 'db')} cannot start`));
+  expect(faultLines).toHaveLength(1);
+  expect(faultLines[0]).toMatch(fault.logPattern);
   expect(started.getOutput()).not.toMatch(/wasm|RuntimeError/i);
-  return JSON.parse(about[0] ?? '') as unknown;
+  return JSON.parse(faultLines[0] ?? '') as unknown;
 }
 
-const mountDisk = async (place: string, megabytes: number): Promise<SmallDisk> => {
-  disk = await mountSmallDisk(place, megabytes);
+const mountDisk = async (mountPath: string, megabytes: number): Promise<SmallDisk> => {
+  disk = await mountSmallDisk(mountPath, megabytes);
   if (!disk) throw new Error('a file system in memory could not be mounted');
   return disk;
 };
-const measureMegabytes = async (place: string) => Number((await runFile('du', ['-sm', place])).stdout.split('\t')[0]);
+const measureMegabytes = async (folderPath: string) =>
+  Number((await runFile('du', ['-sm', folderPath])).stdout.split('\t')[0]);
 
 it('starts with a database on a full disk, and uses it again when there is space', async () => {
   if (!isRoot('a start on a full disk')) return;
@@ -191,7 +192,7 @@ it('reports a full disk without data, to a command and to a product, which has n
   await mkdir(dataDir);
   const room = await mountDisk(dataDir, 2);
   await room.fillUp();
-  const ended = async (name: string) => {
+  const runProgramToEnd = async (name: string) => {
     program = launchProgram(process.execPath, [path.resolve(PRODUCT_FILE, '..', name), 'migrate'], {
       cwd: '/',
       env: createProductEnvironment(
@@ -201,13 +202,13 @@ it('reports a full disk without data, to a command and to a product, which has n
     });
     return { code: await program.exited, output: program.getOutput() };
   };
-  const command = await ended('cli.js');
+  const command = await runProgramToEnd('cli.js');
   expect(command.code).toBe(1);
   expect(command.output).toMatch(
     /^The embedded database in \S+\/db cannot start: the disk of this folder is full .*\.\n$/,
   );
   expect(command.output).toContain(dataDir);
-  const product = await ended('main.js');
+  const product = await runProgramToEnd('main.js');
   expect(product.code).toBe(1);
   expect(product.output).toBe(
     `${path.join(dataDir, 'api-token')} cannot be written: the disk of this folder is full.\n`,
@@ -251,15 +252,15 @@ it('starts with the database of another version', async () => {
 it('starts with a database that another process has locked', async () => {
   await mkdir(dataDir);
   await copyPrepared();
-  const other = new DatabaseSync(path.join(dataDir, 'pglite.lock'));
-  other.exec('pragma locking_mode = exclusive; begin exclusive');
+  const otherDatabase = new DatabaseSync(path.join(dataDir, 'pglite.lock'));
+  otherDatabase.exec('pragma locking_mode = exclusive; begin exclusive');
   const line = await expectServiceDuringFault(
     {
       cause: 'locked',
       logPattern: /another process has it open and does not answer/,
       healthDetail: 'The embedded database cannot be used: another process has it open.',
     },
-    async () => other.close(),
+    async () => otherDatabase.close(),
   );
   expect(line).toMatchObject({ cause: 'locked' });
 });
@@ -316,9 +317,9 @@ it('detects a disk that becomes full while it runs, and continues when there is 
 it('starts without the disk of its database, creates no other database, and uses the disk again when it is mounted', async () => {
   await mkdir(dataDir);
   await copyPrepared();
-  const aside = path.join(folder, 'aside');
+  const asidePath = path.join(folder, 'aside');
   const data = path.join(dataDir, 'db');
-  await rename(data, aside);
+  await rename(data, asidePath);
   await mkdir(data);
   const line = await expectServiceDuringFault(
     {
@@ -328,18 +329,18 @@ it('starts without the disk of its database, creates no other database, and uses
     },
     async () => {
       expect(await readdir(data)).toEqual([]);
-      await rename(aside, data);
+      await rename(asidePath, data);
     },
   );
   expect(line).toMatchObject({ cause: 'missing' });
 });
 
 /** Returns the only log line about PostgreSQL. Expects that no line contains a password. */
-const findPostgresLine = (output: string, place: string) => {
-  const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
-  expect(about).toHaveLength(1);
+const findPostgresLine = (output: string, serverAddress: string) => {
+  const serverLines = output.split('\n').filter((line) => line.includes(`at ${serverAddress} `));
+  expect(serverLines).toHaveLength(1);
   expect(output).not.toContain('hunter2');
-  return about[0] ?? '';
+  return serverLines[0] ?? '';
 };
 
 it.each([
@@ -351,12 +352,12 @@ it.each([
   await copyPrepared();
   const postgres = await startRefusingPostgres(code, words);
   try {
-    const place = `127.0.0.1:${postgres.port}`;
-    const started = await startProduct(undefined, { DATABASE_URL: `postgres://gevel:hunter2@${place}/gevel` });
+    const serverAddress = `127.0.0.1:${postgres.port}`;
+    const started = await startProduct(undefined, { DATABASE_URL: `postgres://gevel:hunter2@${serverAddress}/gevel` });
     for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
     expect(await readReadiness()).toBe('ready\n');
     expect(await readHealth()).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
-    expect(findPostgresLine(started.getOutput(), place)).toContain(`${reason}. It is tried again.`);
+    expect(findPostgresLine(started.getOutput(), serverAddress)).toContain(`${reason}. It is tried again.`);
   } finally {
     await postgres.close();
   }

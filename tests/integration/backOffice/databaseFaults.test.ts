@@ -78,17 +78,17 @@ it('waits for an embedded database of another version, reports it once, and cont
   await vi.waitFor(async () => expect((await requestPage('/health')).status).toBe(200), WAIT_OPTIONS);
   expect((await requestPage('/metrics')).text).not.toContain('gevel_embedded_database_fault{');
   await backOffice.close();
-  const about = log.take().split('\n');
-  const lines = about.filter((line) => line.includes(`${path.join(database.env.dataDir, 'db')} cannot start`));
+  const faultLines = log.take().split('\n');
+  const lines = faultLines.filter((line) => line.includes(`${path.join(database.env.dataDir, 'db')} cannot start`));
   expect(lines).toEqual([expect.stringContaining('PostgreSQL 16 made it')]);
 });
 
 it.runIf(postgresKind)('waits for a PostgreSQL, and names it in the log once and without the password', async () => {
-  const own = await postgresKind?.start();
-  const { port } = new URL(own?.env.databaseUrl ?? '');
+  const ownDatabase = await postgresKind?.start();
+  const { port } = new URL(ownDatabase?.env.databaseUrl ?? '');
   const proxy = await startTcpProxy(Number(port));
   await proxy.refuseConnections();
-  const url = new URL(proxy.toProxiedAddress(own?.env.databaseUrl ?? ''));
+  const url = new URL(proxy.toProxiedAddress(ownDatabase?.env.databaseUrl ?? ''));
   url.password = 'hunter2';
   const starting = start({ DATABASE_URL: url.href });
   await expectWaiting('The database does not answer.');

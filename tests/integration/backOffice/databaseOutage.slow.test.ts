@@ -24,14 +24,14 @@ const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
 };
 
 describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
-  let place: Awaited<ReturnType<typeof startOnOwnPostgres>>;
-  const asking = (name: 'read' | 'write' | 'health') => () => place[name]();
-  const [read, write, health] = [asking('read'), asking('write'), asking('health')];
+  let postgresSetup: Awaited<ReturnType<typeof startOnOwnPostgres>>;
+  const createCall = (name: 'read' | 'write' | 'health') => () => postgresSetup[name]();
+  const [read, write, health] = [createCall('read'), createCall('write'), createCall('health')];
 
   beforeAll(async () => {
-    place = await startOnOwnPostgres(postgresBinaries ?? '');
+    postgresSetup = await startOnOwnPostgres(postgresBinaries ?? '');
   });
-  afterAll(() => place.close());
+  afterAll(() => postgresSetup.close());
   beforeEach(async () => {
     await vi.waitFor(async () => {
       const answers = [await write(), await health()];
@@ -40,52 +40,52 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
   });
 
   it('has no connection left', async () => {
-    const others: Client[] = [];
+    const otherClients: Client[] = [];
     // The restart also ends the test's own connections.
-    await place.primary.restart();
+    await postgresSetup.primary.restart();
     const takeAll = async (): Promise<never> => {
-      for (;;) others.push(await place.client());
+      for (;;) otherClients.push(await postgresSetup.client());
     };
     await expect(takeAll()).rejects.toMatchObject({ code: '53300' });
     expectUnavailable(await write());
-    await Promise.all(others.map((other) => other.end()));
+    await Promise.all(otherClients.map((otherClient) => otherClient.end()));
   });
 
   it('keeps a lock: the call that needs it is given up, and the others continue', async () => {
-    const other = await place.client();
-    await other.query('begin');
-    await other.query('lock table estates in access exclusive mode');
+    const otherClient = await postgresSetup.client();
+    await otherClient.query('begin');
+    await otherClient.query('lock table estates in access exclusive mode');
     try {
       const { answer, ms } = await measureCall(write);
       expectUnavailable(answer);
       expect(ms).toBeLessThan(MAX_CALL_MS);
       expect((await read()).status).toBe(200);
     } finally {
-      await other.query('rollback');
-      await other.end();
+      await otherClient.query('rollback');
+      await otherClient.end();
     }
   });
 
   it('gets more calls than there are connections: each gets an answer, and health uses no connection of theirs', async () => {
-    const other = await place.client();
-    await other.query('begin');
-    await other.query('lock table estates in access exclusive mode');
+    const otherClient = await postgresSetup.client();
+    await otherClient.query('begin');
+    await otherClient.query('lock table estates in access exclusive mode');
     try {
-      const waiting = Array.from({ length: 5 * POOL_SIZE }, () => measureCall(write));
+      const waitingCalls = Array.from({ length: 5 * POOL_SIZE }, () => measureCall(write));
       expect((await health()).status).toBe(200);
-      for (const { answer, ms } of await Promise.all(waiting)) {
+      for (const { answer, ms } of await Promise.all(waitingCalls)) {
         expectUnavailable(answer);
         expect(ms).toBeLessThan(MAX_CALL_MS);
       }
     } finally {
-      await other.query('rollback');
-      await other.end();
+      await otherClient.query('rollback');
+      await otherClient.end();
     }
   });
 
   it('is behind a firewall that has dropped open connections: none of them is used twice', async () => {
     await Promise.all(Array.from({ length: POOL_SIZE }, write));
-    place.proxy.dropData('unused');
+    postgresSetup.proxy.dropData('unused');
     const answers = await Promise.all(Array.from({ length: POOL_SIZE }, () => measureCall(write)));
     for (const { answer, ms } of answers) {
       expect([201, 503]).toContain(answer.status);
@@ -96,7 +96,7 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
 
   it('loses packets during a failover: health reports it at once, and writes reach the new primary', async () => {
     await Promise.all(Array.from({ length: POOL_SIZE }, write));
-    place.proxy.dropData();
+    postgresSetup.proxy.dropData();
     const { answer, ms } = await measureCall(health);
     expectUnavailable(answer);
     // The call takes one second, plus a margin for a busy machine.
@@ -108,8 +108,8 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
     }
     expect((await measureCall(health)).ms).toBeLessThan(MAX_CALL_MS);
 
-    await place.standby.promote();
-    await place.proxy.connectTo(place.standby.port);
+    await postgresSetup.standby.promote();
+    await postgresSetup.proxy.connectTo(postgresSetup.standby.port);
     await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
     expect((await health()).status).toBe(200);
     // All connections must now reach the new primary.

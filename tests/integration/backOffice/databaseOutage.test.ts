@@ -15,20 +15,20 @@ const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
 };
 
 describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
-  let place: Awaited<ReturnType<typeof startOnOwnPostgres>>;
-  const asking = (name: 'read' | 'write' | 'readAsSite' | 'health' | 'capabilities') => () => place[name]();
+  let postgresSetup: Awaited<ReturnType<typeof startOnOwnPostgres>>;
+  const createCall = (name: 'read' | 'write' | 'readAsSite' | 'health' | 'capabilities') => () => postgresSetup[name]();
   const [read, write, readAsSite, health, capabilities] = [
-    asking('read'),
-    asking('write'),
-    asking('readAsSite'),
-    asking('health'),
-    asking('capabilities'),
+    createCall('read'),
+    createCall('write'),
+    createCall('readAsSite'),
+    createCall('health'),
+    createCall('capabilities'),
   ];
 
   beforeAll(async () => {
-    place = await startOnOwnPostgres(postgresBinaries ?? '');
+    postgresSetup = await startOnOwnPostgres(postgresBinaries ?? '');
   });
-  afterAll(() => place.close());
+  afterAll(() => postgresSetup.close());
   beforeEach(async () => {
     await vi.waitFor(async () => {
       const answers = [await write(), await health()];
@@ -38,21 +38,21 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
 
   it('restarts, or ends its connections: calls report it, and then continue', async () => {
     let whileAway: CallAnswer | undefined;
-    const stopped = place.primary.restart();
-    const answered = async () => (whileAway = await read()).status;
-    await expect.poll(answered, { ...WAIT_OPTIONS, interval: 5 }).toBe(503);
+    const stopped = postgresSetup.primary.restart();
+    const readStatusDuringRestart = async () => (whileAway = await read()).status;
+    await expect.poll(readStatusDuringRestart, { ...WAIT_OPTIONS, interval: 5 }).toBe(503);
     if (whileAway) expectUnavailable(whileAway);
     await stopped;
     await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
 
-    const other = await place.client();
-    await other.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
-    await other.end();
+    const otherClient = await postgresSetup.client();
+    await otherClient.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+    await otherClient.end();
     await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
   });
 
   it('does not listen', async () => {
-    await place.proxy.refuseConnections();
+    await postgresSetup.proxy.refuseConnections();
     // While a site token cannot be checked, it counts neither as valid nor as wrong.
     for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
     const parts = await capabilities();
@@ -60,13 +60,13 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
       503,
       { status: 'failing', pages: 'away', forms: 'away', mails: 'unknown', disk: 'ok' },
     ]);
-    expect((await place.backOffice.call('GET', '/health/live')).status).toBe(200);
-    await place.proxy.connectTo(place.primary.port);
+    expect((await postgresSetup.backOffice.call('GET', '/health/live')).status).toBe(200);
+    await postgresSetup.proxy.connectTo(postgresSetup.primary.port);
   });
 
   it('is a standby: reads continue, writes and health report it, and connections to it are not kept', async () => {
-    await place.proxy.refuseConnections();
-    await place.proxy.connectTo(place.standby.port);
+    await postgresSetup.proxy.refuseConnections();
+    await postgresSetup.proxy.connectTo(postgresSetup.standby.port);
     await expect.poll(async () => (await read()).status, WAIT_OPTIONS).toBe(200);
     // The read succeeds although the use of the token cannot be recorded now.
     expect((await readAsSite()).status).toBe(200);
@@ -78,7 +78,7 @@ describe.skipIf(!postgresBinaries)('A back office whose PostgreSQL', () => {
     const parts = await capabilities();
     expect([parts.status, parts.body]).toMatchObject([503, { status: 'failing', pages: 'ok', forms: 'read-only' }]);
     // Open connections stay connected to their target until they are closed.
-    await place.proxy.connectTo(place.primary.port);
+    await postgresSetup.proxy.connectTo(postgresSetup.primary.port);
     await expect.poll(async () => (await write()).status, WAIT_OPTIONS).toBe(201);
   });
 });

@@ -84,13 +84,13 @@ describe('the demo agencies, without DEMO', () => {
   it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
     const database = rememberDatabase(await EMBEDDED_KIND.start());
     // The database stays open, so that its process is the same for all later steps.
-    const kept = await openDatabase(database.env, log);
+    const openedDatabase = await openDatabase(database.env, log);
     await runCommands(database, `restore --from ${file}`);
     await startBackOfficeOnce(database);
     expect(await listSites(database)).toEqual([SITE_ID]);
     await runCommands(database, `site remove ${SITE_ID} --yes`);
     await startBackOfficeOnce(database);
     expect(await listSites(database)).toEqual([]);
-    await kept.close();
+    await openedDatabase.close();
   });
 });

@@ -72,7 +72,7 @@ describe('error pages', () => {
   });
 
   it('have their own request id in the text, in a header and in the log', async () => {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     let logged = '';
     backOffice.replies.push({ matches: /estates\/v2\/77/, reply: { status: 500 } });
     for (const [target, expected] of [
@@ -94,31 +94,31 @@ describe('error pages', () => {
         const { 'content-length': length = answer.bytes.length } = answer.headers;
         expect(Number(length)).toBe(answer.bytes.length);
         await expect.poll(() => (logged += log.take()), WAIT_OPTIONS).toContain(id);
-        seen.add(id);
+        seenIds.add(id);
       }
     }
-    expect(seen.size).toBe(10);
+    expect(seenIds.size).toBe(10);
   });
 
   it('ignore a visitor’s request id, and use a valid one from a trusted proxy', async () => {
-    const named = { headers: { 'x-request-id': 'proxy-0001' } };
-    expect(readRequestId(await site.ask('/nl/nergens', named))).toMatch(UUID_PATTERN);
-    const behind = await startSite({
+    const namedRequest = { headers: { 'x-request-id': 'proxy-0001' } };
+    expect(readRequestId(await site.ask('/nl/nergens', namedRequest))).toMatch(UUID_PATTERN);
+    const siteBehindProxy = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       trustedProxies: ['127.0.0.1'],
     });
     try {
-      const answer = await behind.ask('/nl/nergens', named);
+      const answer = await siteBehindProxy.ask('/nl/nergens', namedRequest);
       expect(readRequestId(answer)).toBe('proxy-0001');
       expect(answer.text).toContain('proxy-0001');
       for (const bad of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'a b c d e f g']) {
-        expect(readRequestId(await behind.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(
+        expect(readRequestId(await siteBehindProxy.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(
           UUID_PATTERN,
         );
       }
     } finally {
-      await behind.stop();
+      await siteBehindProxy.stop();
     }
   });
 

@@ -34,8 +34,8 @@ describe('a back office of another vendor', () => {
     await site.stop();
     await backOffice.close();
   });
-  const ask = (address: string) => site.ask(address);
-  const readStatus = async (address: string) => (await ask(address)).status;
+  const requestPage = (address: string) => site.ask(address);
+  const readStatus = async (address: string) => (await requestPage(address)).status;
   const post = () =>
     site.ask('/nl/ajax/contact-form-handler', {
       method: 'POST',
@@ -77,7 +77,7 @@ describe('a back office of another vendor', () => {
       ['/nl/aanbod?price-max=250000', 'Het aanbod kan nu niet worden geladen', '/nl/aanbod?price-max=250000'],
       ['/fr/offre/a-louer', 'L’offre ne peut pas être chargée pour le moment', '/fr/offre/a-louer'],
     ] as const) {
-      const { status, headers, text } = await ask(address);
+      const { status, headers, text } = await requestPage(address);
       expect(status).toBe(503);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '30' });
       expect(text).toContain(title);
@@ -106,7 +106,7 @@ describe('a back office of another vendor', () => {
     );
     // The test waits, because on a busy machine a first answer may not contain the team yet.
     await vi.waitFor(async () => {
-      const { text } = await ask('/nl/ploeg');
+      const { text } = await requestPage('/nl/ploeg');
       expect(text).toContain('An Claes');
       expect(text).toMatch(/<h2[^>]*>Onze mensen<\/h2>/);
     }, WAIT_OPTIONS);
@@ -132,7 +132,7 @@ describe('a back office of another vendor', () => {
   it('returns an invalid home, and the other homes are shown', async () => {
     const results = [buildSampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, buildSampleSummary(3, 'alpha')];
     reply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 3 }, results }));
-    const { status, text } = await ask('/nl/aanbod');
+    const { status, text } = await requestPage('/nl/aanbod');
     expect(status).toBe(200);
     expect(text).toContain('Woning 1 van alpha');
     expect(text).toContain('Woning 3 van alpha');
@@ -152,10 +152,10 @@ describe('a back office of another vendor', () => {
       ['/oud', '/nl/aanbod'],
       ['/vroeger', '/nl/contact'],
     ] as const) {
-      const { status, headers } = await ask(from);
+      const { status, headers } = await requestPage(from);
       expect([status, headers['location']]).toEqual([301, to]);
     }
-    expect((await ask('/elders')).status).toBe(404);
+    expect((await requestPage('/elders')).status).toBe(404);
     const [line = '', ...more] = leftOut();
     expect(more).toEqual([]);
     expect(JSON.parse(line)).toMatchObject({ endpoint: 'listRedirects', invalid: 3, received: 5 });

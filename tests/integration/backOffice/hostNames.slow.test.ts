@@ -43,46 +43,46 @@ describe('a command changes host names, and the running product follows', { time
   });
 
   /** Counts the purges that both workers have processed. */
-  const purges = () => program.getOutput().split('"purged"').length - 1;
+  const countPurges = () => program.getOutput().split('"purged"').length - 1;
   /** Runs a command for one site, and waits until the product has processed the change. */
-  async function command(...args: string[]): Promise<void> {
+  async function runCommandAndWait(...args: string[]): Promise<void> {
     const [out, err] = [new TextSink(), new TextSink()];
-    const before = purges();
+    const before = countPurges();
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     expect([code, err.take()]).toEqual([0, '']);
     // The test waits, because on a busy machine a worker may not process a purge in time; the purge is then repeated
     // some seconds later.
-    await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), LONG_WAIT_OPTIONS);
+    await vi.waitFor(() => expect(countPurges()).toBeGreaterThan(before), LONG_WAIT_OPTIONS);
   }
-  const ask = async (host: string) => {
+  const requestHost = async (host: string) => {
     const answer = await request(`http://127.0.0.1:${port}/nl`, { headers: { host }, reset: true });
     await answer.body.dump();
     return `${answer.statusCode} ${String(answer.headers['location'] ?? '')}`.trim();
   };
   /** Returns the answers of all workers. */
   const answers = async (host: string) => [
-    ...new Set(await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => ask(host)))),
+    ...new Set(await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => requestHost(host)))),
   ];
 
   it('answers for a new site although its host was requested before', async () => {
     await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
-    await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
+    await runCommandAndWait('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
     await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
     await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('redirects the earlier names to the new ones, and redirects back after a reversal', async () => {
     await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
-    await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
+    await runCommandAndWait('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
     await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
     await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.ander.test/nl']);
-    await command('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
+    await runCommandAndWait('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
     await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
     await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('no longer answers for a removed site', async () => {
-    await command('site', 'remove', 'nieuw', '--yes');
+    await runCommandAndWait('site', 'remove', 'nieuw', '--yes');
     await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);

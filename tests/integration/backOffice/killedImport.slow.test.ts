@@ -49,7 +49,7 @@ describe.each(listDatabaseKinds())('An import that is killed, on $name', (kind) 
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
     return launchProgram(process.execPath, [path.join(serverFolder, 'cli.js'), ...args], { env, cwd: folder });
   };
-  const stored = () => backOffice.repositories.estates.count('alpha');
+  const countStored = () => backOffice.repositories.estates.count('alpha');
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-killed-'));
@@ -76,15 +76,15 @@ describe.each(listDatabaseKinds())('An import that is killed, on $name', (kind) 
   });
 
   it('leaves no page out of date', async () => {
-    const whole = await importing([formatRow(0, FORMER_PRICE)]);
-    expect([await whole.exited, whole.getOutput()]).toEqual([0, expect.any(String)]);
+    const wholeImport = await importing([formatRow(0, FORMER_PRICE)]);
+    expect([await wholeImport.exited, wholeImport.getOutput()]).toEqual([0, expect.any(String)]);
     await vi.waitFor(async () => expect(await list()).toContain(FORMER_PRICE), WAIT_OPTIONS);
 
     const rows = Array.from({ length: LISTING_COUNT }, (_, number) =>
       formatRow(number, number === 0 ? NEW_PRICE : '350.000'),
     );
     const killed = await importing(rows);
-    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await countStored()).toBeGreaterThan(1), WAIT_OPTIONS);
     await killed.stop('SIGKILL');
     // The test waits until the number of rows stays the same, because the database may still commit a transaction whose
     // commit was requested before the kill.
@@ -92,14 +92,14 @@ describe.each(listDatabaseKinds())('An import that is killed, on $name', (kind) 
     await vi.waitFor(
       async () => {
         const before = written;
-        written = await stored();
+        written = await countStored();
         expect(written).toBe(before);
       },
       { timeout: 10_000, interval: 500 },
     );
     expect(written).toBeLessThan(LISTING_COUNT);
     await vi.waitFor(async () => expect(await list()).not.toContain(FORMER_PRICE), WAIT_OPTIONS);
-    expect(await stored()).toBe(written);
+    expect(await countStored()).toBe(written);
     const { body } = await backOffice.call('POST', '/sites/alpha/estates', { site: 'alpha', body: {} });
     expect(body.total.value).toBe(written);
   });

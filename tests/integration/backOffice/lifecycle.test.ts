@@ -51,14 +51,14 @@ const askAdmin = async ({ adminPort }: ProgramPlace, target: string) => {
   return { status: statusCode, text: await body.text() };
 };
 
-let place: ProgramPlace;
+let sharedPlace: ProgramPlace;
 let program: Program;
 
 beforeAll(async () => {
   backOffice = await startFakeBackOffice([alphaSite]);
   gate = await startGate(backOffice.address);
-  place = await createPlace();
-  program = await startProgramAt(place, { LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
+  sharedPlace = await createPlace();
+  program = await startProgramAt(sharedPlace, { LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
 });
 afterAll(async () => {
   await program.stop('SIGKILL');
@@ -75,25 +75,28 @@ const SEQUENTIAL_OPTIONS = { concurrent: false };
 
 describe.concurrent('the program', () => {
   it('reports that it is ready, and the address of each agency', SEQUENTIAL_OPTIONS, async () => {
-    expect(program.getOutput()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
+    expect(program.getOutput()).toContain(`Gevel is ready: http://localhost:${sharedPlace.port}\n`);
     // The test waits, because the addresses are logged only when the back office has answered.
-    const address = `  Agency alpha: http://alpha.test:${place.port}\n`;
+    const address = `  Agency alpha: http://alpha.test:${sharedPlace.port}\n`;
     await vi.waitFor(() => expect(program.getOutput()).toContain(address), WAIT_OPTIONS);
-    await vi.waitFor(async () => expect((await requestPage(place, '/nl/contact')).status).toBe(200), WAIT_OPTIONS);
+    await vi.waitFor(
+      async () => expect((await requestPage(sharedPlace, '/nl/contact')).status).toBe(200),
+      WAIT_OPTIONS,
+    );
   });
 
   it('writes logs that name the route, never the address', SEQUENTIAL_OPTIONS, async () => {
     // The test expects only the status, because a page that is late on a busy machine has the same status.
     const statuses = [
-      (await requestPage(place, '/nl/aanbod?city=123456')).status,
-      (await requestPage(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
+      (await requestPage(sharedPlace, '/nl/aanbod?city=123456')).status,
+      (await requestPage(sharedPlace, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
     ];
     const lines = await vi.waitFor(() => {
       const found = program.getOutput().match(/^\{.*"answered".*$/gm) ?? [];
       const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
-      const about = parsed.filter(({ route }) => route === 'offer' || route === 'editSubscriptions');
-      expect(about).toHaveLength(2);
-      return about;
+      const pageLines = parsed.filter(({ route }) => route === 'offer' || route === 'editSubscriptions');
+      expect(pageLines).toHaveLength(2);
+      return pageLines;
     }, WAIT_OPTIONS);
     expect(statuses[1]).toBe(404);
     expect(lines).toMatchObject([
@@ -101,7 +104,7 @@ describe.concurrent('the program', () => {
       { route: 'editSubscriptions', site: 'alpha', status: 404 },
     ]);
     expect(program.getOutput()).not.toMatch(/secret|123456|hou-me-op/);
-    const { text } = await askAdmin(place, '/metrics');
+    const { text } = await askAdmin(sharedPlace, '/metrics');
     expect(text).toContain('gevel_answer_seconds_count{route="editSubscriptions",status="404"} 1');
     expect(text).not.toMatch(/secret|123456|hou-me-op/);
   });
@@ -110,65 +113,71 @@ describe.concurrent('the program', () => {
     'tells probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
     SEQUENTIAL_OPTIONS,
     async () => {
-      await vi.waitFor(async () => expect((await requestPage(place, '/nl/aanbod')).status).toBe(200), WAIT_OPTIONS);
+      await vi.waitFor(
+        async () => expect((await requestPage(sharedPlace, '/nl/aanbod')).status).toBe(200),
+        WAIT_OPTIONS,
+      );
       const probes = async () => [
-        (await askAdmin(place, '/health/ready')).status,
-        (await requestPage(place, '/.well-known/gevel/ready', '127.0.0.1')).status,
+        (await askAdmin(sharedPlace, '/health/ready')).status,
+        (await requestPage(sharedPlace, '/.well-known/gevel/ready', '127.0.0.1')).status,
       ];
       expect(await probes()).toEqual([200, 200]);
       const stopped = program.stop('SIGTERM');
       await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), WAIT_OPTIONS);
-      expect((await askAdmin(place, '/health/live')).status).toBe(200);
-      expect((await requestPage(place, '/nl/aanbod')).status).toBe(200);
+      expect((await askAdmin(sharedPlace, '/health/live')).status).toBe(200);
+      expect((await requestPage(sharedPlace, '/nl/aanbod')).status).toBe(200);
       gate.holdCalls(/^POST /);
-      const slow = requestPage(place, '/nl/aanbod?type=3');
+      const slow = requestPage(sharedPlace, '/nl/aanbod?type=3');
       await vi.waitFor(() => expect(gate.heldCount).toBeGreaterThan(0), WAIT_OPTIONS);
       gate.releaseCalls();
       expect((await slow).text).toContain('data-estate-id');
       expect(await stopped).toBe(0);
-      await expect(requestPage(place, '/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
+      await expect(requestPage(sharedPlace, '/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
     },
   );
 });
 
 describe.concurrent('the program without a back office', () => {
-  let lonely: ProgramPlace;
-  let other: Program;
+  let lonelyPlace: ProgramPlace;
+  let otherProgram: Program;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    lonely = await createPlace();
+    lonelyPlace = await createPlace();
     // The test copies the sites that the other program has stored, as if this program had run before.
-    const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
+    const readStoredSites = () => readFile(path.join(sharedPlace.dataDir, 'sites.json'), 'utf8');
     const sites = await vi.waitFor(async () => {
-      const text = await kept();
+      const text = await readStoredSites();
       if (!text.includes('alpha.test')) throw new Error(`The sites that are kept: ${text}`);
       return text;
     }, WAIT_OPTIONS);
-    await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));
+    await writeFile(
+      path.join(lonelyPlace.dataDir, 'sites.json'),
+      sites.replaceAll(String(sharedPlace.port), String(lonelyPlace.port)),
+    );
     const [nobody] = await findFreePorts(1);
-    other = await startProgramAt(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
+    otherProgram = await startProgramAt(lonelyPlace, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
-    await other.stop('SIGKILL');
+    await otherProgram.stop('SIGKILL');
   });
 
   it(
     'starts and is live, and sites of the earlier run answer 503 with their own page',
     SEQUENTIAL_OPTIONS,
     async () => {
-      expect(other.getOutput()).toContain('does not answer yet');
-      expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
-      const { status, text } = await requestPage(lonely, '/nl/aanbod?type=4');
+      expect(otherProgram.getOutput()).toContain('does not answer yet');
+      expect((await askAdmin(lonelyPlace, '/health/live')).status).toBe(200);
+      const { status, text } = await requestPage(lonelyPlace, '/nl/aanbod?type=4');
       expect(status).toBe(503);
       expect(text).toContain('Agency alpha');
-      expect((await requestPage(lonely, '/nl/aanbod', 'beta.test')).status).toBe(503);
+      expect((await requestPage(lonelyPlace, '/nl/aanbod', 'beta.test')).status).toBe(503);
     },
   );
 
   it('stops, however many requests never end', SEQUENTIAL_OPTIONS, async () => {
-    for (const each of [lonely.port, lonely.adminPort]) {
+    for (const each of [lonelyPlace.port, lonelyPlace.adminPort]) {
       const socket = connect(each, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
       await new Promise((resolve) => socket.once('connect', resolve));
@@ -176,19 +185,19 @@ describe.concurrent('the program without a back office', () => {
       socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
       await new Promise((resolve) => socket.once('data', resolve));
     }
-    expect(await other.stop('SIGTERM')).toBe(0);
+    expect(await otherProgram.stop('SIGTERM')).toBe(0);
   });
 });
 
 it.concurrent('the program reports that its port is in use', async () => {
-  const taken = await createPlace();
+  const takenPlace = await createPlace();
   const listener = createServer();
-  await new Promise<void>((resolve) => void listener.listen(taken.port, resolve));
+  await new Promise<void>((resolve) => void listener.listen(takenPlace.port, resolve));
   const refused = launchProgram(process.execPath, [PRODUCT_FILE], {
-    env: createProductEnvironment(taken, buildVariables()),
+    env: createProductEnvironment(takenPlace, buildVariables()),
   });
   const code = await refused.exited;
   listener.close();
   expect(code).toBe(1);
-  expect(refused.getOutput()).toContain(`PORT ${taken.port} can't be used: another program listens there`);
+  expect(refused.getOutput()).toContain(`PORT ${takenPlace.port} can't be used: another program listens there`);
 });

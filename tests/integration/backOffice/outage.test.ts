@@ -9,8 +9,8 @@ import { startSite } from '../../support/programs/site.ts';
 const HOUR_MS = 3_600_000;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-const waitForStatus = (read: () => Promise<unknown>, expected: unknown) =>
-  vi.waitFor(async () => expect(await read()).toEqual(expected), WAIT_OPTIONS);
+const waitForStatus = (readState: () => Promise<unknown>, expected: unknown) =>
+  vi.waitFor(async () => expect(await readState()).toEqual(expected), WAIT_OPTIONS);
 
 /** Opens a site with the programs that it calls. `close` ends these programs. */
 async function openSite(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [buildSampleSite('alpha')]) {
@@ -68,20 +68,20 @@ const FAULT_GROUPS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
 describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.join(', ') })))(
   'while the back office is down ($names)',
   ({ faults }) => {
-    let place: OpenedSite;
+    let openedSite: OpenedSite;
     /** The time that the page cache's clock shows. */
     let clock = Date.now();
 
     beforeAll(async () => {
-      place = await openSite({ pageCache: { now: () => clock } }, createTwoSites());
+      openedSite = await openSite({ pageCache: { now: () => clock } }, createTwoSites());
     });
-    afterAll(() => place.close());
+    afterAll(() => openedSite.close());
 
     it.each(faults)(
       '(%s) cached pages are served, other pages report the outage in the site’s language and brand, and all recover',
       SEQUENTIAL_OPTIONS,
       async (fault) => {
-        const { proxy, site, coldPage } = place;
+        const { proxy, site, coldPage } = openedSite;
         for (const [path, host] of [
           ['/nl/aanbod', 'alpha.test'],
           ['/fr/offre', 'beta.test'],
@@ -125,18 +125,18 @@ describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.j
 );
 
 describe('while the back office is away or has lost what it had', () => {
-  let place: OpenedSite;
+  let openedSite: OpenedSite;
 
   beforeAll(async () => {
-    place = await openSite({}, createTwoSites());
+    openedSite = await openSite({}, createTwoSites());
   });
-  afterAll(() => place.close());
+  afterAll(() => openedSite.close());
 
   it(
     'data that was missing while the back office had lost it is requested again once it is back',
     SEQUENTIAL_OPTIONS,
     async () => {
-      const { proxy, site, coldPage } = place;
+      const { proxy, site, coldPage } = openedSite;
       const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
       await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       await proxy.setFault('404 problem');
@@ -152,66 +152,66 @@ describe('while the back office is away or has lost what it had', () => {
   );
 
   it('a site without requests has its own error page, also after a restart', async () => {
-    const { proxy } = place;
+    const { proxy } = openedSite;
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
     const options = { apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir };
     const running = () => startSite(options);
-    let other = await running();
+    let otherSite = await running();
     try {
-      const kept = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
-      await vi.waitFor(async () => expect(await kept()).toContain('beta.test'), WAIT_OPTIONS);
+      const readStoredSites = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
+      await vi.waitFor(async () => expect(await readStoredSites()).toContain('beta.test'), WAIT_OPTIONS);
       await proxy.setFault('refuse');
       for (const restart of [false, true]) {
         if (restart) {
-          await other.stop();
-          other = await running();
+          await otherSite.stop();
+          otherSite = await running();
         }
-        const { status, text } = await other.ask('/fr/offre', { host: 'beta.test' });
+        const { status, text } = await otherSite.ask('/fr/offre', { host: 'beta.test' });
         expect(status).toBe(503);
         expect(text).toContain('<html lang="fr"');
         expect(text).toContain('Agency beta');
-        expect((await other.ask('/fr/offre', { host: 'nobody.test' })).text).not.toContain('Agency');
+        expect((await otherSite.ask('/fr/offre', { host: 'nobody.test' })).text).not.toContain('Agency');
       }
     } finally {
       await proxy.setFault('pass');
-      await other.stop();
+      await otherSite.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
   });
 
   it('a host name that was never looked up answers 503, which is not cached', async () => {
-    const { proxy } = place;
+    const { proxy } = openedSite;
     await proxy.setFault('refuse');
-    const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    const otherSite = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
     try {
-      const { status, headers } = await other.ask('/nl/contact');
+      const { status, headers } = await otherSite.ask('/nl/contact');
       expect(status).toBe(503);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.any(String) });
-      const notReady = await other.askAdmin('/health/ready');
+      const notReady = await otherSite.askAdmin('/health/ready');
       expect([notReady.status, notReady.text]).toEqual([503, 'not ready: no sites known\n']);
       await proxy.setFault('pass');
-      await waitForStatus(async () => (await other.ask('/nl/contact')).status, 200);
+      await waitForStatus(async () => (await otherSite.ask('/nl/contact')).status, 200);
     } finally {
       await proxy.setFault('pass');
-      await other.stop();
+      await otherSite.stop();
     }
   });
 });
 
 describe('while one kind of call fails', () => {
-  let place: OpenedSite;
+  let openedSite: OpenedSite;
 
   beforeAll(async () => {
-    place = await openSite();
-    await place.site.ask('/nl/favorieten');
+    openedSite = await openSite();
+    await openedSite.site.ask('/nl/favorieten');
   });
-  afterAll(() => place.close());
+  afterAll(() => openedSite.close());
 
   it.each(['500', 'hang', 'badJson'] as const)(
     '(%s) the page is sent without that part, and is soon rendered again',
     SEQUENTIAL_OPTIONS,
     async (fault) => {
-      const { proxy, site } = place;
+      const { proxy, site } = openedSite;
       await proxy.setFault(fault, (_method, path) => path.includes('/estate-filters'));
       try {
         const { status, headers, text } = await site.ask(`/nl/aanbod?city=${fault.length}&type=${fault.length}`, {
@@ -233,7 +233,7 @@ describe('while one kind of call fails', () => {
     'a page keeps the menu that was last known when the navigation %s, and is soon made again',
     SEQUENTIAL_OPTIONS,
     async (_, fault) => {
-      const { backOffice, proxy, site } = place;
+      const { backOffice, proxy, site } = openedSite;
       const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
       let label = known;
       const menu = () => {
@@ -244,13 +244,13 @@ describe('while one kind of call fails', () => {
       backOffice.replies.push(reply);
       try {
         await site.purge('alpha', ['s-alpha.nav']);
-        const unseen = fault === '500' ? 31 : 32;
-        const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseen}/x`)).headers;
+        const unseenId = fault === '500' ? 31 : 32;
+        const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseenId}/x`)).headers;
         expect((await site.ask('/nl/contact')).text).toContain(known);
         label = next;
         await site.purge('alpha', ['s-alpha.nav']);
         await proxy.setFault(fault, (_method, path) => path.includes('/navigation/'));
-        for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
+        for (const address of [home, `/nl/aanbod?bed-min=${unseenId - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
           // When the new menu has arrived, pages contain it and are cached like any other page.
           const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');

@@ -11,7 +11,7 @@ const MAX_WAITING = 1;
 describe('more pages than can be rendered', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  let held = Promise.withResolvers<void>();
+  let heldRender = Promise.withResolvers<void>();
   let loads = 0;
 
   /** A page whose render takes until the test resolves `held`. */
@@ -19,7 +19,7 @@ describe('more pages than can be rendered', () => {
     query: (search) => search,
     async load(): Promise<ScreenOutcome> {
       loads += 1;
-      await held.promise;
+      await heldRender.promise;
       return {
         type: 'page',
         status: 200,
@@ -46,8 +46,8 @@ describe('more pages than can be rendered', () => {
     });
   });
   afterEach(() => {
-    held.resolve();
-    held = Promise.withResolvers<void>();
+    heldRender.resolve();
+    heldRender = Promise.withResolvers<void>();
   });
   afterAll(async () => {
     await site.stop();
@@ -62,17 +62,17 @@ describe('more pages than can be rendered', () => {
   async function fill(name: string) {
     // The test waits, because a streamed page may still count as in progress after its visitor has received all of it.
     await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(0);
-    const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
+    const requestedPages = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),
     );
     await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(MAX_CONCURRENT);
     await expect.poll(() => inProgress('waiting'), WAIT_OPTIONS).toBe(MAX_WAITING);
-    return asked;
+    return requestedPages;
   }
 
   it('refuses the next page at once, in its language, and serves cached pages', async () => {
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
-    const asked = await fill('a');
+    const requestedPages = await fill('a');
     const before = loads;
     for (const [target, locale] of [
       ['/nl/contact?next', 'nl'],
@@ -100,17 +100,17 @@ describe('more pages than can be rendered', () => {
     expect((await site.ask('/nl/nergens')).status).toBe(503);
     expect(loads).toBe(before);
 
-    held.resolve();
-    await Promise.all(asked);
+    heldRender.resolve();
+    await Promise.all(requestedPages);
     await expect.poll(() => inProgress('under way'), WAIT_OPTIONS).toBe(0);
     expect((await site.ask('/nl/contact?next')).status).toBe(200);
   });
 
   it('renders one page for all who request it, whether it is in progress or queued', async () => {
-    const asked = await fill('b');
+    const requestedPages = await fill('b');
     const same = [0, MAX_CONCURRENT].map((index) => site.ask(`/nl/contact?b=${index}`));
-    held.resolve();
-    for (const { status } of await Promise.all([...asked, ...same])) expect([200, 503]).toContain(status);
+    heldRender.resolve();
+    for (const { status } of await Promise.all([...requestedPages, ...same])) expect([200, 503]).toContain(status);
     for (const index of [0, MAX_CONCURRENT]) {
       await expect
         .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'], WAIT_OPTIONS)
@@ -119,16 +119,16 @@ describe('more pages than can be rendered', () => {
   });
 
   it('serves the stale copy of a page that must be rendered again', async () => {
-    held.resolve();
+    heldRender.resolve();
     expect((await site.ask('/nl/contact?old')).status).toBe(200);
-    held = Promise.withResolvers<void>();
-    const asked = await fill('c');
+    heldRender = Promise.withResolvers<void>();
+    const requestedPages = await fill('c');
     await site.purge('alpha', ['s-alpha']);
     const { status, headers, text } = await site.ask('/nl/contact?old');
     expect(status).toBe(200);
     expect(headers['cache-status']).toMatch(/^gevel; hit; ttl=/);
     expect(text).toContain('<h1>Contact</h1>');
-    held.resolve();
-    await Promise.all(asked);
+    heldRender.resolve();
+    await Promise.all(requestedPages);
   });
 });

@@ -52,9 +52,11 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
     pooler = await startPgbouncer(pgbouncerFile ?? '', server.url, MAX_SERVER_CONNECTIONS);
     databaseUrl = pooler.toPooledAddress(server.url);
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-pooled-'));
-    const place = await createUnmadeDatabase();
-    remove = () => place.remove();
-    backOffice = await startTestBackOffice({ database: { ...place, env: { ...place.env, databaseUrl } } });
+    const unmadeDatabase = await createUnmadeDatabase();
+    remove = () => unmadeDatabase.remove();
+    backOffice = await startTestBackOffice({
+      database: { ...unmadeDatabase, env: { ...unmadeDatabase.env, databaseUrl } },
+    });
   });
   afterAll(async () => {
     await backOffice.close();
@@ -67,7 +69,7 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
   it('a site, its estates and their search are written and read by many clients at once', async () => {
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
     const ids = Array.from({ length: 60 }, (_, at) => at + 1);
-    const waiting = ids.values();
+    const waitingIds = ids.values();
     /**
      * Writes once and repeats the call when needed. On a busy machine a call may get a 503 answer, even when only its
      * answer was late.
@@ -79,7 +81,7 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
     };
     const statuses: number[] = [];
     const writeInTurn = async () => {
-      for (const id of waiting) statuses.push((await writeOne(id)).status);
+      for (const id of waitingIds) statuses.push((await writeOne(id)).status);
     };
     await Promise.all(Array.from({ length: CLIENT_COUNT }, writeInTurn));
     expect(statuses.filter((status) => status < 300)).toHaveLength(60);
@@ -115,8 +117,8 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
     const headers = { 'Content-Type': 'image/png' };
     const stored = await call('PUT', '/sites/noord/assets/logo', { bytes, headers });
     expect(stored.status).toBeLessThan(300);
-    const read = await fetch(`${backOffice.url}/sites/noord/assets/logo`);
-    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+    const readAnswer = await fetch(`${backOffice.url}/sites/noord/assets/logo`);
+    expect(Buffer.from(await readAnswer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it('commands migrate, list, import, export, check and erase', async () => {

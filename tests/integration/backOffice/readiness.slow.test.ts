@@ -12,8 +12,8 @@ import type { Program } from '../../support/programs/program.ts';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 const PROBE_PATH = '/.well-known/gevel/ready';
 
-const requestPage = async (on: number, target: string, host = 'localhost') => {
-  const { statusCode, body } = await request(`http://127.0.0.1:${on}${target}`, { headers: { host } });
+const requestPage = async (portNumber: number, target: string, host = 'localhost') => {
+  const { statusCode, body } = await request(`http://127.0.0.1:${portNumber}${target}`, { headers: { host } });
   return [statusCode, await body.text()] as const;
 };
 
@@ -25,10 +25,10 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   let port = 0;
   let adminPort = 0;
 
-  const ready = () => requestPage(adminPort, '/health/ready');
+  const readReadiness = () => requestPage(adminPort, '/health/ready');
   const status = async (target: string) => (await requestPage(port, target, 'alpha.test'))[0];
   const becomes = async (expected: readonly [number, string]) => {
-    await vi.waitFor(async () => expect(await ready()).toEqual(expected), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await readReadiness()).toEqual(expected), WAIT_OPTIONS);
     await vi.waitFor(async () => expect((await requestPage(port, PROBE_PATH))[0]).toBe(expected[0]), WAIT_OPTIONS);
   };
   const READY = [200, 'ready\n'] as const;
@@ -82,7 +82,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     );
     await proxy.setFault('refuse');
     expect(await status('/nl')).toBe(200);
-    expect(await ready()).toEqual(READY);
+    expect(await readReadiness()).toEqual(READY);
     await program.stop('SIGKILL');
     await start();
     await becomes(READY);

@@ -16,7 +16,7 @@ const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 describe.skipIf(!postgresBinaries)('With a replica', () => {
   let primary: TemporaryPostgres;
   let replica: TemporaryPostgres;
-  let stranger: TemporaryPostgres;
+  let strangeServer: TemporaryPostgres;
   let toPrimary: TcpProxy;
   let toReplica: TcpProxy;
   let backOffice: TestBackOffice;
@@ -26,14 +26,14 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** Returns the site's name as a reader with this cursor of the purge list gets it. */
-  const readNameAt = async (place?: string) => {
-    const headers = place === undefined ? {} : { [REQUEST_HEADER.PURGE_CURSOR]: place };
+  const readNameAt = async (purgeCursor?: string) => {
+    const headers = purgeCursor === undefined ? {} : { [REQUEST_HEADER.PURGE_CURSOR]: purgeCursor };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
   };
   /** Returns the status of a read that a program makes with a token of the site. */
-  const readStatusAsSite = async (place: string) => {
-    const headers = { Authorization: `Bearer ${siteToken}`, [REQUEST_HEADER.PURGE_CURSOR]: place };
+  const readStatusAsSite = async (purgeCursor: string) => {
+    const headers = { Authorization: `Bearer ${siteToken}`, [REQUEST_HEADER.PURGE_CURSOR]: purgeCursor };
     return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
   };
   const rename = async (name: string) => {
@@ -45,7 +45,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     lines.split('\n').filter((line) => line.includes(new URL(url).host));
 
   beforeAll(async () => {
-    [primary, stranger] = await Promise.all([
+    [primary, strangeServer] = await Promise.all([
       startPostgres(postgresBinaries ?? ''),
       startPostgres(postgresBinaries ?? ''),
     ]);
@@ -56,7 +56,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     const env = { ...folder.env, databaseUrl: toPrimary.toProxiedAddress(primary.url) };
     backOffice = await startTestBackOffice({
       database: { ...folder, env },
-      databaseReplicaUrls: [stranger.url, toReplica.toProxiedAddress(replica.url)],
+      databaseReplicaUrls: [strangeServer.url, toReplica.toProxiedAddress(replica.url)],
       log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
     });
     await backOffice.repositories.sites.put(siteInput('noord', { name: 'First' }));
@@ -67,7 +67,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     await backOffice.close();
     await Promise.all([toPrimary.close(), toReplica.close()]);
     await replica.stop();
-    await Promise.all([primary.stop(), stranger.stop()]);
+    await Promise.all([primary.stop(), strangeServer.stop()]);
     await remove();
   });
 
@@ -95,12 +95,12 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   });
 
   it('a server that is not a replica is left out, with one log line', async () => {
-    await expect.poll(() => linesAbout(stranger), WAIT_OPTIONS).toHaveLength(1);
-    expect(linesAbout(stranger)[0]).toContain('replica is left out');
+    await expect.poll(() => linesAbout(strangeServer), WAIT_OPTIONS).toHaveLength(1);
+    expect(linesAbout(strangeServer)[0]).toContain('replica is left out');
   });
 
   it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
-    const [used, unused] = [toReplica.toProxiedAddress(replica.url), stranger.url].map((url) => new URL(url).host);
+    const [used, unused] = [toReplica.toProxiedAddress(replica.url), strangeServer.url].map((url) => new URL(url).host);
     await expect.poll(metrics, WAIT_OPTIONS).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
     const text = await metrics();
     expect(text).toContain(`gevel_replica_used{replica="${unused}"} 0\n`);
@@ -111,7 +111,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   it('reads continue while the primary is unavailable', async () => {
     await rename('Kept');
-    const place = await cursor();
+    const purgeCursor = await cursor();
     /**
      * Waits until a read succeeds without the primary. The primary is needed until the back office has detected that
      * the replica has the change.
@@ -120,28 +120,28 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
       await toPrimary.connectTo(primary.port);
       await sleep(1000);
       await toPrimary.refuseConnections();
-      return readNameAt(place);
+      return readNameAt(purgeCursor);
     };
     try {
       await expect.poll(waitUntilPrimaryIsOptional, WAIT_OPTIONS).toBe('Kept');
       expect(await readNameAt()).toBe(503);
       // A site token is checked on the primary, because it may have been revoked there.
-      expect(await readStatusAsSite(place)).toBe(503);
+      expect(await readStatusAsSite(purgeCursor)).toBe(503);
     } finally {
       await toPrimary.connectTo(primary.port);
     }
     await expect.poll(() => readNameAt(), WAIT_OPTIONS).toBe('Kept');
-    expect(await readStatusAsSite(place)).toBe(200);
+    expect(await readStatusAsSite(purgeCursor)).toBe(200);
   });
 
   it('reads go to the primary while the replica is unavailable, and to the replica again afterwards', async () => {
     await rename('Here');
-    const place = await cursor();
+    const purgeCursor = await cursor();
     lines = '';
     toReplica.dropData();
-    expect(await readNameAt(place)).toBe('Here');
+    expect(await readNameAt(purgeCursor)).toBe('Here');
     await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
-    expect(await readNameAt(place)).toBe('Here');
+    expect(await readNameAt(purgeCursor)).toBe('Here');
     await toReplica.connectTo(replica.port);
     await expect
       .poll(async () => {
@@ -152,23 +152,23 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   });
 
   it('a write is refused there, and executed on the primary', async () => {
-    const place = await cursor();
+    const purgeCursor = await cursor();
     const { status } = await backOffice.call('PUT', '/sites/noord', {
       body: siteInput('noord', { name: 'Written' }),
-      headers: { [REQUEST_HEADER.PURGE_CURSOR]: place },
+      headers: { [REQUEST_HEADER.PURGE_CURSOR]: purgeCursor },
     });
     expect(status).toBe(200);
     expect(await readNameAt()).toBe('Written');
   });
 
   it('an invalid cursor, or one of another database, goes to the primary', async () => {
-    const place = await cursor();
-    for (const other of ['', 'nothing', place.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${place}.1`])
-      expect(await readNameAt(other)).toBe('Written');
+    const purgeCursor = await cursor();
+    for (const otherCursor of ['', 'nothing', purgeCursor.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${purgeCursor}.1`])
+      expect(await readNameAt(otherCursor)).toBe('Written');
   });
 
   it('after a failover the old replica is not used until it replays again', async () => {
-    const other = await primary.startReplica();
+    const otherReplica = await primary.startReplica();
     try {
       const client = new Client({ connectionString: primary.url });
       await client.connect();
@@ -176,25 +176,25 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
         .poll(async () => (await client.query('select from pg_stat_replication')).rowCount, WAIT_OPTIONS)
         .toBe(2);
       await client.end();
-      const place = await cursor();
+      const purgeCursor = await cursor();
       await rename('Promoted');
       lines = '';
       await primary.restart('SIGQUIT');
-      await other.promote();
+      await otherReplica.promote();
       await toPrimary.refuseConnections();
       const before = lines.length;
-      await toPrimary.connectTo(other.port);
+      await toPrimary.connectTo(otherReplica.port);
       await expect.poll(() => readNameAt(), WAIT_OPTIONS).not.toBe(503);
       await rename('New line');
-      const told = await cursor();
-      for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
+      const newestCursor = await cursor();
+      for (let times = 0; times < 10; times += 1) expect(await readNameAt(newestCursor)).toBe('New line');
       // This cursor belongs to an earlier timeline of PostgreSQL. A read with it still gets the newest data.
-      await expect.poll(() => readNameAt(place), WAIT_OPTIONS).toBe('New line');
+      await expect.poll(() => readNameAt(purgeCursor), WAIT_OPTIONS).toBe('New line');
       await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');
     } finally {
       await toPrimary.connectTo(primary.port);
-      await other.stop();
+      await otherReplica.stop();
     }
   });
 });

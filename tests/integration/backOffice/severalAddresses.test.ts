@@ -21,7 +21,7 @@ describe.concurrent('a back office with two addresses', () => {
     await Promise.all(opened.map((close) => close()));
   });
 
-  async function open() {
+  async function openBackOffices() {
     const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     const first = await startFaultProxy({ upstream: backOffice.address });
     const second = await startFaultProxy({ upstream: backOffice.address });
@@ -34,8 +34,8 @@ describe.concurrent('a back office with two addresses', () => {
 
   /** Opens a site that already has its agency and its menus in memory. */
   async function openWithSite() {
-    const place = await open();
-    const site = await startSite({ ...place.addresses, defaultHost: 'alpha.test' });
+    const backOffices = await openBackOffices();
+    const site = await startSite({ ...backOffices.addresses, defaultHost: 'alpha.test' });
     opened.unshift(() => site.stop());
     await site.ask('/nl/aanbod');
     let cold = 0;
@@ -44,7 +44,7 @@ describe.concurrent('a back office with two addresses', () => {
       cold += 1;
       return (await site.ask(`/nl/aanbod?price-max=${cold}00`)).status;
     };
-    return { ...place, statusOfNewPage: readStatusOfNewPage };
+    return { ...backOffices, statusOfNewPage: readStatusOfNewPage };
   }
 
   it.each<ProxyFault>(['refuse', 'hang', 'reset', '503'])(
@@ -87,10 +87,10 @@ describe.concurrent('a back office with two addresses', () => {
 
   /** Opens a client that makes writes for a test. */
   async function openForWrites() {
-    const place = await open();
+    const backOffices = await openBackOffices();
     const client = createBackOfficeClient({
-      baseUrl: place.first.address,
-      otherUrls: [place.second.address],
+      baseUrl: backOffices.first.address,
+      otherUrls: [backOffices.second.address],
       version: '1',
       apiToken: API_TOKEN,
       logger,
@@ -102,8 +102,8 @@ describe.concurrent('a back office with two addresses', () => {
         body: { text: 'a' },
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       });
-    place.backOffice.replies.push({ matches: /^POST .*\/messages$/, reply: { status: 204 } });
-    return { ...place, write };
+    backOffices.backOffice.replies.push({ matches: /^POST .*\/messages$/, reply: { status: 204 } });
+    return { ...backOffices, write };
   }
 
   it('sends a write that may have been stored to no other address', async () => {
@@ -131,17 +131,17 @@ describe.concurrent('a back office with two addresses', () => {
    * other address is called
    */
   async function openForPurges(patienceMs: number) {
-    const place = await open();
-    const list = addPurgeList(place.backOffice);
+    const backOffices = await openBackOffices();
+    const list = addPurgeList(backOffices.backOffice);
     const purges = createPurgeListClient({
-      ...place.addresses,
+      ...backOffices.addresses,
       apiToken: API_TOKEN,
       reader: 'test',
       logger,
       extraAnswerTimeoutMs: patienceMs,
     });
     opened.unshift(() => purges.stop());
-    return { ...place, list, purges };
+    return { ...backOffices, list, purges };
   }
 
   it.each<ProxyFault>(['refuse', 'hang'])(
@@ -171,13 +171,13 @@ describe.concurrent('a back office with two addresses', () => {
 describe('a back office that refuses the token', () => {
   it('is unavailable for visitors, and named in the log', async () => {
     let log = '';
-    const named = pino({}, { write: (line: string) => void (log += line) });
+    const namedLog = pino({}, { write: (line: string) => void (log += line) });
     const backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
     backOffice.replies.push({
       matches: /./,
       reply: { ...toJsonReply({ title: 'Unauthorized', status: 401 }), status: 401 },
     });
-    const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger: named });
+    const site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', logger: namedLog });
     try {
       for (const path of ['/nl', '/nl/aanbod']) {
         const answer = await site.ask(path);

@@ -111,7 +111,7 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
 
   const before = countSearches();
   const answers: Awaited<ReturnType<typeof requestPage>>[] = [];
-  const asked = Array.from({ length: VISITOR_COUNT }, async (_, index) => {
+  const askedPages = Array.from({ length: VISITOR_COUNT }, async (_, index) => {
     answers.push(await requestPage(`/nl/aanbod?price-max=${index + 1}00000`));
   });
   // In the meantime, all requests except those in progress are refused.
@@ -127,13 +127,13 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
   }
   expect((await requestPage('/nl/ajax/contact-form-handler', { ...CONTACT_FORM, altcha })).status).toBe(200);
   searchRelease.resolve();
-  await Promise.all(asked);
+  await Promise.all(askedPages);
   expect(countLogLines('memory short, fewer pages made')).toBeGreaterThanOrEqual(1);
 
   await rm(isShort);
-  let unseen = 0;
+  let unseenCount = 0;
   await vi.waitFor(async () => {
-    expect((await requestPage(`/nl/aanbod?price-min=${(unseen += 1)}000`)).status).toBe(200);
+    expect((await requestPage(`/nl/aanbod?price-min=${(unseenCount += 1)}000`)).status).toBe(200);
     expect(countLogLines('memory sufficient again')).toBe(countLogLines('memory short, fewer pages made'));
   }, WAIT_OPTIONS);
   expect(countLogLines('worker exited')).toBe(0);

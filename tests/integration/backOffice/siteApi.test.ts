@@ -28,19 +28,19 @@ describe('the back office as a site sees it', () => {
   let cache: ApiCache;
   let createApi: CreateSiteApi;
   /** The number of milliseconds that are added to the cache's clock. */
-  let later: number;
+  let laterMs: number;
   let logged: string;
   beforeAll(async () => {
     fake = await startFakeBackOffice([gevelSite, otherSite]);
     proxy = await startFaultProxy({ upstream: fake.address });
   });
   beforeEach(() => {
-    later = 0;
+    laterMs = 0;
     logged = '';
     fake.calls.length = 0;
     const logger = pino({}, { write: (line: string) => void (logged += line) });
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
-    cache = createApiCache({ now: () => performance.now() + later });
+    cache = createApiCache({ now: () => performance.now() + laterMs });
     createApi = createSiteApiFactory({ client, cache, logger });
   });
   afterEach(async () => {
@@ -57,7 +57,7 @@ describe('the back office as a site sees it', () => {
   /** The API waits for a long time, because on a busy machine a call may take longer than a visitor waits. */
   const request = (site = gevelSite) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
 
-  const everything = async (site = gevelSite) => {
+  const readEverything = async (site = gevelSite) => {
     const api = request(site);
     await Promise.all([api.estate(7), api.estate(8), api.search({}, 'nl'), api.page('about')]);
   };
@@ -125,7 +125,7 @@ describe('the back office as a site sees it', () => {
       const fresh = request();
       await fresh.page('about');
       expect(fresh.getCollectedFacts().isStale).toBe(false);
-      later = MINUTE_MS;
+      laterMs = MINUTE_MS;
       const stale = request();
       await stale.page('about');
       expect(stale.getCollectedFacts().isStale).toBe(true);
@@ -196,7 +196,7 @@ describe('the back office as a site sees it', () => {
       }
     }
     expect(fake.calls).toHaveLength(1000);
-    later = MINUTE_MS / 2;
+    laterMs = MINUTE_MS / 2;
     await request().estate(1000);
     expect(fake.calls).toHaveLength(1001);
   });
@@ -229,12 +229,12 @@ describe('the back office as a site sees it', () => {
   });
 
   it('requests only data again that a purge concerns', async () => {
-    await everything();
-    await everything(otherSite);
+    await readEverything();
+    await readEverything(otherSite);
     fake.calls.length = 0;
     expect(cache.purge([tag.estate('gevel', 7), tag.list('gevel')])).toBe(2);
-    await everything();
-    await everything(otherSite);
+    await readEverything();
+    await readEverything(otherSite);
     expect(fake.calls.map(({ url }) => url).toSorted()).toEqual(['/estates/v2/7', '/sites/gevel/estates']);
   });
 });
@@ -248,7 +248,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
     await Promise.all(opened.map((close) => close()));
   });
 
-  async function open() {
+  async function openPlace() {
     const fake = await startFakeBackOffice([gevelSite]);
     const proxy = await startFaultProxy({ upstream: fake.address });
     const logger = pino({ enabled: false });
@@ -277,7 +277,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
 
   describe.each(PROXY_FAULTS)('when the back office fails by %s', (fault) => {
     it('serves cached data, for a day', async () => {
-      const { clock, proxy, request, patient } = await open();
+      const { clock, proxy, request, patient } = await openPlace();
       const before = await patient().search({}, 'nl');
       await patient().estate(7);
       await proxy.setFault(fault);
@@ -292,7 +292,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
     });
     it('fails for uncached data, and caches no failure', async () => {
-      const { proxy, cache, request } = await open();
+      const { proxy, cache, request } = await openPlace();
       await proxy.setFault(fault);
       const api = request();
       const outcomes = await Promise.all([
@@ -309,7 +309,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       );
     });
     it('stops calling, fails at once, and recovers by itself', async () => {
-      const { proxy, client, request } = await open();
+      const { proxy, client, request } = await openPlace();
       await proxy.setFault(fault);
       let last = 0;
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
@@ -345,7 +345,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
 
   describe('the budget', () => {
     it('counts from the start of the request, over all successive calls', async () => {
-      const { proxy, request } = await open();
+      const { proxy, request } = await openPlace();
       await proxy.setFault('hang');
       const api = request();
       await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
@@ -353,7 +353,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
     });
     it('lets a late answer fill the cache for the next visitor', async () => {
-      const { proxy, client, request } = await open();
+      const { proxy, client, request } = await openPlace();
       await proxy.setFault({ delay: 2000 });
       await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
       // The late answer has arrived when it changes the pace.
@@ -363,7 +363,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(getBudget(client.health.getPace()).waitMs).toBe(5000);
     });
     it('waits for a back office that is known to be slow', async () => {
-      const { proxy, client, request, createApi } = await open();
+      const { proxy, client, request, createApi } = await openPlace();
       await proxy.setFault({ delay: 2000 });
       await catchError(request().estate(7));
       await vi.waitFor(() => expect(client.health.getPace()).toBe('slow'), WAIT_OPTIONS);
@@ -372,7 +372,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(client.health.getPace()).toBe('slow');
     });
     it('is shorter for secondary data', async () => {
-      const { proxy, patient } = await open();
+      const { proxy, patient } = await openPlace();
       await proxy.setFault({ delay: 900 });
       const api = patient();
       const [main, secondary] = await Promise.all([catchError(api.estate(7)), catchError(api.secondary().estate(8))]);
@@ -380,7 +380,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(secondary).toMatchObject({ reason: 'timeout' });
     });
     it('ends when the visitor disconnects, without affecting other visitors', async () => {
-      const { proxy, patient, createApi } = await open();
+      const { proxy, patient, createApi } = await openPlace();
       await proxy.setFault({ delay: 200 });
       const visitor = new AbortController();
       const leaving = catchError(createApi(gevelSite, { ...getBudget('fast'), signal: visitor.signal }).estate(7));

@@ -22,8 +22,8 @@ describe('the directory of sites', () => {
   let client: BackOfficeClient;
   let directory: SiteDirectory;
   let dataDir: string;
-  let later: number;
-  const startDirectory = () => createSiteDirectory({ client, dataDir, logger, now: () => performance.now() + later });
+  let laterMs: number;
+  const startDirectory = () => createSiteDirectory({ client, dataDir, logger, now: () => performance.now() + laterMs });
   beforeAll(async () => {
     fake = await startFakeBackOffice(sites);
     proxy = await startFaultProxy({ upstream: fake.address });
@@ -35,7 +35,7 @@ describe('the directory of sites', () => {
       buildSampleSite('gevel', { hostnames: ['gevel.test', 'www.gevel.test'] }),
       buildSampleSite('other'),
     );
-    later = 0;
+    laterMs = 0;
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-sites-'));
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     directory = startDirectory();
@@ -66,7 +66,7 @@ describe('the directory of sites', () => {
       expect(directory.findKnown(buildRequestForHost('nobody.test'))).toBeUndefined();
     }
     expect(proxy.countCalls('nobody')).toBe(1);
-    later = MINUTE_MS / 2;
+    laterMs = MINUTE_MS / 2;
     await directory.find(buildRequestForHost('nobody.test'));
     expect(proxy.countCalls('nobody')).toBe(2);
   });
@@ -77,7 +77,7 @@ describe('the directory of sites', () => {
   it('refreshes entries in the background after a minute', async () => {
     await directory.find(buildRequestForHost('gevel.test'));
     sites[0] = buildSampleSite('gevel', { name: 'New name' });
-    later = MINUTE_MS;
+    laterMs = MINUTE_MS;
     expect(directory.findKnown(buildRequestForHost('gevel.test'))?.name).toBe('Agency gevel');
     await vi.waitFor(
       () => expect(directory.findKnown(buildRequestForHost('gevel.test'))?.name).toBe('New name'),
@@ -113,7 +113,7 @@ describe('the directory of sites', () => {
     await directory.find(buildRequestForHost('gevel.test'));
     await proxy.setFault('refuse');
     for (const days of [1, 2, 30]) {
-      later = days * 24 * 60 * MINUTE_MS;
+      laterMs = days * 24 * 60 * MINUTE_MS;
       expect((await directory.find(buildRequestForHost('gevel.test')))?.id).toBe('gevel');
       expect(directory.findKnown(buildRequestForHost('gevel.test'))?.id).toBe('gevel');
     }

@@ -159,13 +159,13 @@ describe('the data side of the site on the real back office', () => {
   it('follows host names that are added, moved to another site and removed with their site', async () => {
     const becomes = (host: string, expected: string) =>
       vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), WAIT_OPTIONS);
-    const put = (...hostnames: readonly string[]) =>
+    const putSite = (...hostnames: readonly string[]) =>
       backoffice.repositories.sites.put(siteInput('nieuw', { hostnames: [...hostnames] }));
     expect(await findSite('www.nieuw.test')).toBe('none');
-    await put('www.nieuw.test', 'nieuw.test');
+    await putSite('www.nieuw.test', 'nieuw.test');
     for (const host of ['www.nieuw.test', 'nieuw.test']) await becomes(host, 'www.nieuw.test');
     expect(await findSite('www.ander.test')).toBe('none');
-    await put('www.ander.test', 'www.nieuw.test');
+    await putSite('www.ander.test', 'www.nieuw.test');
     for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'www.ander.test');
     await becomes('nieuw.test', 'none');
     await backoffice.repositories.sites.remove('nieuw');

@@ -32,7 +32,7 @@ describe.skipIf(!postgresBinaries)('A site whose back office has a replica', () 
   let lines = '';
 
   /** Opens a connection for each request, so that both workers get some requests. */
-  const ask = async (page: string) => {
+  const requestPage = async (page: string) => {
     const options = { headers: { host: 'alpha.test' }, reset: true };
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/${page}`, options);
     return { status: statusCode, text: await body.text() };
@@ -43,7 +43,7 @@ describe.skipIf(!postgresBinaries)('A site whose back office has a replica', () 
   };
   /** Returns whether all answers of both workers contain the title. */
   const isShown = async (page: string, title: string) => {
-    const answers = await Promise.all(Array.from({ length: 6 * WORKER_COUNT }, () => ask(page)));
+    const answers = await Promise.all(Array.from({ length: 6 * WORKER_COUNT }, () => requestPage(page)));
     return answers.every(({ status, text }) => status === 200 && text.includes(title));
   };
 

@@ -51,12 +51,12 @@ describe('a back office that takes two seconds a call', () => {
     };
     await expect.poll(learn, WAIT_OPTIONS).toEqual([200, STREAMED_CACHE_STATUS]);
 
-    const asked: Promise<SiteAnswer>[] = [];
+    const pendingAnswers: Promise<SiteAnswer>[] = [];
     for (let page = 0; page < PAGE_COUNT; page += 1) {
-      asked.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
+      pendingAnswers.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
       await sleep(VISIT_INTERVAL_MS);
     }
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(pendingAnswers);
     expect(answers.map(({ status }) => status)).not.toContain(503);
     const lists = answers.filter(({ status }) => status === 200);
     expect(lists.length).toBeGreaterThan(answers.length / 2);

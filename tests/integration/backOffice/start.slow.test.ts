@@ -38,12 +38,12 @@ describe('npm start, for the first time', () => {
     const entries = await readdir(dataDir, { recursive: true });
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
-    const open = [];
+    const openEntries = [];
     // The files of PGlite are left out, because PGlite sets their modes itself and their folder is closed to other
     // users.
     for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
-      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
-    expect(open).toEqual([]);
+      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) openEntries.push(entry);
+    expect(openEntries).toEqual([]);
   });
 });
 

@@ -49,26 +49,26 @@ describe.skipIf(!postgresBinaries)('A back office that is stopped', () => {
     await rm(folder, { recursive: true, force: true });
   };
   const stop = async () => {
-    const asked = performance.now();
+    const askedMs = performance.now();
     const code = await program.stop('SIGTERM');
-    return { code, ms: performance.now() - asked };
+    return { code, ms: performance.now() - askedMs };
   };
-  const ask = () => fetch(`http://127.0.0.1:${port}/sites`).catch(() => undefined);
+  const requestSites = () => fetch(`http://127.0.0.1:${port}/sites`).catch(() => undefined);
 
   it('ends in time with 0 while a query waits for a lock', async () => {
     await start();
-    const other = new Client({ connectionString: server.url });
-    await other.connect();
+    const otherClient = new Client({ connectionString: server.url });
+    await otherClient.connect();
     try {
-      await other.query('begin');
-      await other.query('lock table sites, mails in access exclusive mode');
-      void ask();
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await otherClient.query('begin');
+      await otherClient.query('lock table sites, mails in access exclusive mode');
+      void requestSites();
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
       const { code, ms } = await stop();
       expect(code).toBe(0);
       expect(ms).toBeLessThan(MAX_STOP_MS);
     } finally {
-      await other.end();
+      await otherClient.end();
       await end();
     }
   });
@@ -77,7 +77,7 @@ describe.skipIf(!postgresBinaries)('A back office that is stopped', () => {
     await start();
     try {
       proxy.dropData();
-      void ask();
+      void requestSites();
       const { code, ms } = await stop();
       expect(code).toBe(0);
       expect(ms).toBeLessThan(MAX_STOP_MS);
@@ -86,7 +86,7 @@ describe.skipIf(!postgresBinaries)('A back office that is stopped', () => {
     }
   });
 
-  async function waiting(): Promise<number> {
+  async function countWaiting(): Promise<number> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
     const { rows } = await client.query('select count(*)::int as count from pg_locks where not granted');

@@ -35,14 +35,14 @@ describe('certificates on demand', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (query: string, host?: string) =>
+  const requestPermission = async (query: string, host?: string) =>
     (await site.askAdmin(`/tls-allowed${query}`, host === undefined ? {} : { host })).status;
 
   it('are allowed for the host names of sites, whether they were requested before or not', async () => {
     for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
-      expect(await ask(`?domain=${domain}`), domain).toBe(200);
+      expect(await requestPermission(`?domain=${domain}`), domain).toBe(200);
     sites.push(buildSampleSite('later'));
-    expect(await ask('?domain=later.test')).toBe(200);
+    expect(await requestPermission('?domain=later.test')).toBe(200);
   });
 
   it.each([
@@ -59,26 +59,28 @@ describe('certificates on demand', () => {
     '?domain=',
     '?host=alpha.test',
     '',
-  ])('are not allowed for %s', async (query) => expect(await ask(query)).toBe(404));
+  ])('are not allowed for %s', async (query) => expect(await requestPermission(query)).toBe(404));
 
   it('are issued only to programs on this machine', async () => {
-    expect(await ask('?domain=alpha.test', 'alpha.test')).toBe(421);
+    expect(await requestPermission('?domain=alpha.test', 'alpha.test')).toBe(421);
   });
 
   it('are refused temporarily while a name cannot be looked up, except for known names', async () => {
     await proxy.setFault('refuse');
-    expect(await ask('?domain=never-asked.test')).toBe(503);
-    expect(await ask('?domain=alpha.test')).toBe(200);
+    expect(await requestPermission('?domain=never-asked.test')).toBe(503);
+    expect(await requestPermission('?domain=alpha.test')).toBe(200);
     await proxy.setFault('pass');
   });
 
   it('cost the back office few calls when a client tries many names', async () => {
-    await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await requestPermission('?domain=nobody.test')).toBe(404), WAIT_OPTIONS);
     proxy.resetCounts();
-    const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => requestPermission(`?domain=n${index}.test`)),
+    );
     expect(new Set(statuses)).toEqual(new Set([404, 503]));
     expect(proxy.countCalls('by-hostname')).toBeLessThan(100);
-    expect(await ask('?domain=alpha.test')).toBe(200);
+    expect(await requestPermission('?domain=alpha.test')).toBe(200);
   });
 
   /**

@@ -57,9 +57,9 @@ describe('a visitor whose page takes long', () => {
   it('gets a page of which one call takes three seconds while other calls are fast', async () => {
     await start(false);
     await faults.setFault({ delay: 3000 }, isSearch);
-    const over = new AbortController();
-    const page = coldPage().finally(() => over.abort());
-    while (!over.signal.aborted) {
+    const overController = new AbortController();
+    const page = coldPage().finally(() => overController.abort());
+    while (!overController.signal.aborted) {
       await site.purge('alpha', ['s-alpha.nav']);
       expect((await site.ask('/nl/contact')).status).toBe(200);
     }

@@ -29,7 +29,7 @@ describe('two workers behind one port', () => {
   let product: Awaited<ReturnType<typeof startTwoWorkers>>;
   let pages = 0;
 
-  const stored = () =>
+  const listStored = () =>
     product.backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
   beforeAll(async () => {
@@ -86,17 +86,17 @@ describe('two workers behind one port', () => {
   });
 
   describe('a form', () => {
-    const own = { 'sec-fetch-site': 'same-origin' };
+    const ownHeaders = { 'sec-fetch-site': 'same-origin' };
     const send = (fields: Readonly<Record<string, string>>) =>
       product.ask(FORM_PATH, {
         method: 'POST',
-        headers: { ...own, 'content-type': 'application/json', accept: 'application/json' },
+        headers: { ...ownHeaders, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(fields),
       });
     const post = (fields: Readonly<Record<string, string>>) =>
       product.ask(FORM_PATH, {
         method: 'POST',
-        headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        headers: { ...ownHeaders, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
         body: new URLSearchParams(fields).toString(),
       });
     let altcha: string;
@@ -118,17 +118,17 @@ describe('two workers behind one port', () => {
       await waitForStatus(() => sentBy(one), 200);
       await waitForStatus(() => sentBy(other), 200);
       expect(await sentBy(other, { text: 'Iets anders' })).toBe(422);
-      expect(new Set(stored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      expect(new Set(listStored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     });
 
     it('whose question was answered wrongly at one worker gets a new question at the other', async () => {
       const [one, other] = await product.two();
       const stamp = /name="check_stamp" value="([^"]*)"/.exec(question)?.[1] ?? '';
       const answer = solveQuestion(question, 'nl');
-      const answered = (check_answer: string) => post({ ...FILLED_FIELDS, check_stamp: stamp, check_answer });
-      await product.on(one, () => answered(String(Number(answer) + 1)));
-      await product.on(other, () => answered(answer));
-      expect(stored()).toEqual([]);
+      const answerQuestion = (check_answer: string) => post({ ...FILLED_FIELDS, check_stamp: stamp, check_answer });
+      await product.on(one, () => answerQuestion(String(Number(answer) + 1)));
+      await product.on(other, () => answerQuestion(answer));
+      expect(listStored()).toEqual([]);
     });
   });
 
@@ -144,9 +144,11 @@ describe('two workers behind one port', () => {
     const { points } = DEFAULT_LIMITS.challenge;
     const [one, other] = await product.two();
     // The other tests request a few tasks too, so fewer than the limit may be left here.
-    const half = points / 2;
+    const halfLimit = points / 2;
     expect(
-      (await requestTasks(one, half)) + (await requestTasks(other, half)) + (await requestTasks(one, half)),
+      (await requestTasks(one, halfLimit)) +
+        (await requestTasks(other, halfLimit)) +
+        (await requestTasks(one, halfLimit)),
     ).toBeLessThanOrEqual(points);
     expect(await requestTasks(one, 1)).toBe(0);
     expect(await requestTasks(other, 1)).toBe(0);

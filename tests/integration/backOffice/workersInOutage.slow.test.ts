@@ -69,15 +69,15 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       .filter(Boolean)
       .map(Number);
   const newClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
-  const unseen = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
+  const createUnseenPath = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
 
   /** Opens a connection that this worker accepts, because the other workers are stopped. */
   async function connectTo(pid: number): Promise<Client> {
-    const others = (await children()).filter((each) => each !== pid);
-    await Promise.all(others.map(freezeProcess));
+    const otherPids = (await children()).filter((each) => each !== pid);
+    await Promise.all(otherPids.map(freezeProcess));
     const client = newClient();
     await requestPage(client, '/nl/contact');
-    for (const each of others) sendSignal(each, 'SIGCONT');
+    for (const each of otherPids) sendSignal(each, 'SIGCONT');
     return client;
   }
   const openBreakers = async () => {
@@ -89,43 +89,43 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     ['with a page store', {}],
     ['with pages in memory alone', { PAGE_STORE_SIZE: '0' }],
   ])('two workers, %s', (_, settings) => {
-    let one: Client;
-    let other: Client;
+    let firstClient: Client;
+    let secondClient: Client;
 
     beforeAll(async () => {
       await start({ WORKERS: '2', ...settings });
       const [first = 0, second = 0] = await children();
-      [one, other] = [await connectTo(first), await connectTo(second)];
+      [firstClient, secondClient] = [await connectTo(first), await connectTo(second)];
     });
     afterAll(async () => {
-      await Promise.all([one.destroy(), other.destroy()]);
+      await Promise.all([firstClient.destroy(), secondClient.destroy()]);
       await stop();
     });
 
     it.each(['500', '404', 'badJson', 'drip', 'hang', 'refuse'] as const)(
       '(%s) share the pages that one has, and what they know about the back office',
       async (fault) => {
-        const kept = unseen();
-        expect(describeCompleteness(await requestPage(one, kept))).toEqual(COMPLETE_PAGE);
+        const keptPath = createUnseenPath();
+        expect(describeCompleteness(await requestPage(firstClient, keptPath))).toEqual(COMPLETE_PAGE);
         await faults.setFault(fault);
         try {
-          expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
-          const { status, headers } = await requestPage(other, unseen(), CRAWLER_HEADERS);
+          expect(describeCompleteness(await requestPage(secondClient, keptPath))).toEqual(COMPLETE_PAGE);
+          const { status, headers } = await requestPage(secondClient, createUnseenPath(), CRAWLER_HEADERS);
           expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
           // The test waits, because the other worker must get the state that one worker has detected.
           await vi.waitFor(async () => {
-            expect((await requestPage(one, unseen(), CRAWLER_HEADERS)).status).toBe(503);
+            expect((await requestPage(firstClient, createUnseenPath(), CRAWLER_HEADERS)).status).toBe(503);
             expect(await openBreakers()).toBe('2');
           }, WAIT_OPTIONS);
-          expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
+          expect(describeCompleteness(await requestPage(secondClient, keptPath))).toEqual(COMPLETE_PAGE);
         } finally {
           await faults.setFault('pass');
         }
         // The first request of each worker after the outage must succeed.
-        for (const worker of [other, one])
-          expect(describeCompleteness(await requestPage(worker, unseen()))).toEqual(COMPLETE_PAGE);
+        for (const worker of [secondClient, firstClient])
+          expect(describeCompleteness(await requestPage(worker, createUnseenPath()))).toEqual(COMPLETE_PAGE);
         expect(await openBreakers()).toBe('0');
-        expect(describeCompleteness(await requestPage(other, kept))).toEqual(COMPLETE_PAGE);
+        expect(describeCompleteness(await requestPage(secondClient, keptPath))).toEqual(COMPLETE_PAGE);
       },
     );
   });
@@ -138,9 +138,9 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       const client = newClient();
       expect((await requestPage(client, '/nl/contact')).status).toBe(200);
       await faults.setFault({ delay: 1500 });
-      const over = new AbortController();
+      const overController = new AbortController();
       const starving = (async () => {
-        while (!over.signal.aborted) {
+        while (!overController.signal.aborted) {
           sendSignal(program.pid, 'SIGSTOP');
           await delay(150);
           sendSignal(program.pid, 'SIGCONT');
@@ -150,9 +150,9 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       try {
         // During this second, the worker is stopped most of the time, so its timers run late.
         await delay(1000);
-        expect(describeCompleteness(await requestPage(client, unseen()))).toEqual(COMPLETE_PAGE);
+        expect(describeCompleteness(await requestPage(client, createUnseenPath()))).toEqual(COMPLETE_PAGE);
       } finally {
-        over.abort();
+        overController.abort();
         await starving;
         await client.destroy();
       }

@@ -35,12 +35,12 @@ describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behin
   let fault: { readonly pages: FaultProxy; readonly admin: FaultProxy };
   let varnish: Varnish;
 
-  async function ask(path: string) {
+  async function requestPage(path: string) {
     const { statusCode, headers, body } = await request(varnish.address + path, { headers: { host: HOST } });
     return { status: statusCode, cache: headers['x-cache'], text: await body.text() };
   }
   const expectShownSoon = (path: string, price: number) =>
-    vi.waitFor(async () => expect(showsPrice(await ask(path), price)).toBe(true), WAIT_OPTIONS);
+    vi.waitFor(async () => expect(showsPrice(await requestPage(path), price)).toBe(true), WAIT_OPTIONS);
 
   beforeAll(async () => {
     database = await EMBEDDED_KIND.start();
@@ -79,19 +79,19 @@ describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behin
     vi.waitFor(async () => {
       const answers = await Promise.all(sites.map((site) => site.ask(path)));
       expect(answers.map(({ headers }) => headers['cache-status'])).toEqual(['gevel; hit', 'gevel; hit']);
-      expect((await ask(path)).cache).toBe('hit');
+      expect((await requestPage(path)).cache).toBe('hit');
     }, WAIT_OPTIONS);
 
   it('show a changed price at once, and never the old one again', async () => {
-    const listed = (await sites[0]?.ask(LISTING_PATH))?.text ?? '';
-    const [, home] = /href="(\/nl\/[^"]*?\/1(?:\/[^"]*)?)"/.exec(listed) ?? [];
+    const listingText = (await sites[0]?.ask(LISTING_PATH))?.text ?? '';
+    const [, home] = /href="(\/nl\/[^"]*?\/1(?:\/[^"]*)?)"/.exec(listingText) ?? [];
     if (home === undefined) throw new Error('The list links its homes.');
     for (let price = 201_000; price <= 204_000; price += 1000) {
       await Promise.all([home, LISTING_PATH, CONTACT_PATH].map(settle));
       await writeEstate(price % 2000 === 0 ? reading : writing, 1, price);
       await Promise.all([home, LISTING_PATH].map((path) => expectShownSoon(path, price)));
-      for (let count = 0; count < 5; count += 1) expect(showsPrice(await ask(home), price)).toBe(true);
-      expect((await ask(CONTACT_PATH)).cache).toBe('hit');
+      for (let count = 0; count < 5; count += 1) expect(showsPrice(await requestPage(home), price)).toBe(true);
+      expect((await requestPage(CONTACT_PATH)).cache).toBe('hit');
     }
   });
 
@@ -107,6 +107,6 @@ describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behin
       async () => expect(showsPrice((await sites[1]?.ask(LISTING_PATH)) ?? { text: '' }, 301_000)).toBe(true),
       WAIT_OPTIONS,
     );
-    for (let count = 0; count < 10; count += 1) expect(showsPrice(await ask(LISTING_PATH), 301_000)).toBe(true);
+    for (let count = 0; count < 10; count += 1) expect(showsPrice(await requestPage(LISTING_PATH), 301_000)).toBe(true);
   });
 });

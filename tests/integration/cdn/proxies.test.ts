@@ -48,9 +48,9 @@ const waitUntilAnswering = () =>
   vi.waitFor(async () => expect((await requestPage('/start')).status).toBe(404), WAIT_OPTIONS);
 
 /** Sends a request over HTTP/2. The status 0 means that the server ended the stream without an answer. */
-function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
+function askOverHttp2(serverAddress: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });
+    const session = connect(serverAddress, { rejectUnauthorized: false, servername: 'localhost' });
     session.once('error', reject);
     const stream = session.request(headers);
     let [status, text] = [0, ''];
@@ -172,12 +172,12 @@ describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', (
   beforeAll(async () => {
     const port = await beginTests();
     const shipped = await readFile(path.join(DEPLOY_FOLDER, 'nginx/gevel.conf'), 'utf8');
-    const own = shipped
+    const ownConfiguration = shipped
       .replace('/var/cache/nginx/gevel', path.join(folder, 'cache'))
       .replace('127.0.0.1:3000', `127.0.0.1:${origin.port}`)
       .replace('listen 6081', `listen 127.0.0.1:${port}`);
     const user = process.getuid?.() === 0 ? 'user root;' : '';
-    await writeFile(path.join(folder, 'gevel.conf'), own);
+    await writeFile(path.join(folder, 'gevel.conf'), ownConfiguration);
     await mkdir(path.join(folder, 'logs'));
     await writeFile(
       path.join(folder, 'nginx.conf'),
@@ -195,12 +195,12 @@ describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', (
   it('caches pages, ignores cookies and campaigns, and never caches a visitor’s own pages', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
     await requestPage(`${page}?type=house`);
-    const again = await requestPage(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
-    expect([again.text, again.headers['x-cache']]).toEqual([`${page}?type=house`, 'HIT']);
-    expect(again.headers).not.toHaveProperty('xkey');
+    const repeatedAnswer = await requestPage(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
+    expect([repeatedAnswer.text, repeatedAnswer.headers['x-cache']]).toEqual([`${page}?type=house`, 'HIT']);
+    expect(repeatedAnswer.headers).not.toHaveProperty('xkey');
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
-    const mine = [await requestPage(`${page}/mine`), await requestPage(`${page}/mine`)];
-    expect(mine.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
+    const ownAnswers = [await requestPage(`${page}/mine`), await requestPage(`${page}/mine`)];
+    expect(ownAnswers.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
   });
 
   it('sends one request for all who want the same page at the same time', async () => {
@@ -212,7 +212,7 @@ describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', (
 
 describe.runIf(CADDY_FILE !== undefined)('the shipped configuration of Caddy', () => {
   /** This server confirms every host name as that of a site. */
-  let asked: CacheOrigin;
+  let confirmationServer: CacheOrigin;
 
   beforeAll(async () => {
     const port = await beginTests();
@@ -226,8 +226,8 @@ describe.runIf(CADDY_FILE !== undefined)('the shipped configuration of Caddy', (
       path.join(folder, 'options.d/test.caddyfile'),
       `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plain}\nhttps_port ${port}\n`,
     );
-    asked = await startOrigin();
-    asked.answerWith((_req, res) => void res.writeHead(200).end());
+    confirmationServer = await startOrigin();
+    confirmationServer.answerWith((_req, res) => void res.writeHead(200).end());
     address = `https://127.0.0.1:${port}`;
     program = launchProgram(CADDY_FILE ?? '', ['run', '--config', path.join(folder, 'Caddyfile')], {
       env: {
@@ -236,14 +236,14 @@ describe.runIf(CADDY_FILE !== undefined)('the shipped configuration of Caddy', (
         XDG_DATA_HOME: folder,
         XDG_CONFIG_HOME: folder,
         GEVEL_UPSTREAM: `127.0.0.1:${origin.port}`,
-        GEVEL_ASK: `http://127.0.0.1:${asked.port}/`,
+        GEVEL_ASK: `http://127.0.0.1:${confirmationServer.port}/`,
       },
     });
     await waitUntilAnswering();
   });
   afterAll(async () => {
     await endTests();
-    await asked.close();
+    await confirmationServer.close();
   });
 
   testForwarding();

@@ -39,14 +39,14 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
     page = `/nl/page-${count}`;
   });
 
-  async function ask(target: string, { host = 'alpha.test', method = 'GET', headers = {}, body = '' } = {}) {
+  async function requestPath(target: string, { host = 'alpha.test', method = 'GET', headers = {}, body = '' } = {}) {
     const options = { method, headers: { host, ...headers }, ...(body && { body }) };
     const answer = await request(varnish.address + target, options);
     return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
-  const askFor = async (headers: Record<string, string>) => (await ask(page, { headers })).headers['x-cache'];
-  async function read(accepted: string) {
-    const { headers } = await ask(page, { headers: { 'accept-encoding': accepted } });
+  const askFor = async (headers: Record<string, string>) => (await requestPath(page, { headers })).headers['x-cache'];
+  async function readEncoding(accepted: string) {
+    const { headers } = await requestPath(page, { headers: { 'accept-encoding': accepted } });
     return headers['content-encoding'] ?? 'identity';
   }
   async function purge(tags: string, authorization = `Bearer ${varnish.token}`) {
@@ -60,7 +60,7 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
    * same answer.
    */
   async function askAndPause() {
-    const { text } = await ask(page);
+    const { text } = await requestPath(page);
     await delay(20);
     return text;
   }
@@ -75,8 +75,8 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
 
   it('caches a page for all visitors, whatever their cookies, and hides its tags from browsers', async () => {
     answerPages({ 'Surrogate-Key': 'a', 'Cache-Tag': 'a', 'Surrogate-Control': 'max-age=60', 'CDN-Tag': 'a' });
-    const first = await ask(page, { headers: { cookie: 'a=1' } });
-    const second = await ask(page, { headers: { cookie: 'b=2' } });
+    const first = await requestPath(page, { headers: { cookie: 'a=1' } });
+    const second = await requestPath(page, { headers: { cookie: 'b=2' } });
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['miss', 'hit']);
     expect(second.text).toBe(first.text);
     expect(origin.requests.map(({ headers }) => headers.cookie)).toEqual([undefined]);
@@ -87,10 +87,10 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
 
   it('caches one page for each spelling of its host, and another page for each host', async () => {
     answerPages();
-    await ask(page);
+    await requestPath(page);
     for (const host of ['ALPHA.test', 'alpha.test:8080', 'alpha.test.'])
-      expect((await ask(page, { host })).headers['x-cache'], host).toBe('hit');
-    expect((await ask(page, { host: 'beta.test' })).headers['x-cache']).toBe('miss');
+      expect((await requestPath(page, { host })).headers['x-cache'], host).toBe('hit');
+    expect((await requestPath(page, { host: 'beta.test' })).headers['x-cache']).toBe('miss');
   });
 
   it('removes campaign parameters from addresses, and restores them in redirects', async () => {
@@ -106,12 +106,12 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
       ['?type=house&hsa_acc=1&city=gent', '?type=house&city=gent'],
       ['?q=utm_source=x', '?q=utm_source=x'],
     ])
-      expect((await ask(page + query)).text).toBe(page + kept);
-    expect((await ask(`${page}?mc_cid=9`)).headers['x-cache']).toBe('hit');
-    const led = async (target: string) => (await ask(target)).headers['location'];
-    expect(await led('/old?utm_source=x&a=1&gclid=2')).toBe('/new?sort=price&utm_source=x&gclid=2');
-    expect(await led('/old?fbclid=3')).toBe('/new?fbclid=3#part');
-    expect(await led('/old')).toBe('/new#part');
+      expect((await requestPath(page + query)).text).toBe(page + kept);
+    expect((await requestPath(`${page}?mc_cid=9`)).headers['x-cache']).toBe('hit');
+    const readRedirect = async (target: string) => (await requestPath(target)).headers['location'];
+    expect(await readRedirect('/old?utm_source=x&a=1&gclid=2')).toBe('/new?sort=price&utm_source=x&gclid=2');
+    expect(await readRedirect('/old?fbclid=3')).toBe('/new?fbclid=3#part');
+    expect(await readRedirect('/old')).toBe('/new#part');
   });
 
   it('caches at most three variants, and requests the one that the visitor can read', async () => {
@@ -121,13 +121,13 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
       const body = coding === 'gzip' ? gzipSync('page') : 'page';
       res.writeHead(200, { ...PAGE_HEADERS, Vary: 'Accept-Encoding', ...coded }).end(body);
     });
-    expect(await read('gzip, deflate, br, zstd')).toBe('br');
-    expect(await read('br;q=1.0, gzip;q=0.8')).toBe('br');
-    expect(await read('gzip')).toBe('gzip');
-    expect(await read('gzip, br;q=0')).toBe('gzip');
-    expect(await read('deflate, GZIP;q=0.5')).toBe('gzip');
-    expect(await read('identity')).toBe('identity');
-    expect(await read('gzip;q=0.0')).toBe('identity');
+    expect(await readEncoding('gzip, deflate, br, zstd')).toBe('br');
+    expect(await readEncoding('br;q=1.0, gzip;q=0.8')).toBe('br');
+    expect(await readEncoding('gzip')).toBe('gzip');
+    expect(await readEncoding('gzip, br;q=0')).toBe('gzip');
+    expect(await readEncoding('deflate, GZIP;q=0.5')).toBe('gzip');
+    expect(await readEncoding('identity')).toBe('identity');
+    expect(await readEncoding('gzip;q=0.0')).toBe('identity');
     expect(origin.requests).toHaveLength(3);
   });
 
@@ -136,23 +136,25 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
     origin.answerWith((_req, res) => {
       release = () => void res.writeHead(200, PAGE_HEADERS).end('once');
     });
-    const asked = Array.from({ length: 20 }, () => ask(page));
+    const pendingAnswers = Array.from({ length: 20 }, () => requestPath(page));
     await vi.waitFor(() => expect(release).toBeDefined(), WAIT_OPTIONS);
     release?.();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(pendingAnswers);
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['once']));
     expect(origin.requests).toHaveLength(1);
   });
 
   it('lets no visitor wait for an answer that is not shared', async () => {
-    const held: ServerResponse[] = [];
+    const heldResponses: ServerResponse[] = [];
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine'));
-    await ask(page);
-    origin.answerWith((_req, res) => void held.push(res));
-    const asked = Array.from({ length: 5 }, () => ask(page));
-    await vi.waitFor(() => expect(held).toHaveLength(5), WAIT_OPTIONS);
-    for (const res of held) res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine');
-    expect(new Set((await Promise.all(asked)).map(({ headers }) => headers['x-cache']))).toEqual(new Set(['pass']));
+    await requestPath(page);
+    origin.answerWith((_req, res) => void heldResponses.push(res));
+    const pendingAnswers = Array.from({ length: 5 }, () => requestPath(page));
+    await vi.waitFor(() => expect(heldResponses).toHaveLength(5), WAIT_OPTIONS);
+    for (const res of heldResponses) res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine');
+    expect(new Set((await Promise.all(pendingAnswers)).map(({ headers }) => headers['x-cache']))).toEqual(
+      new Set(['pass']),
+    );
   });
 
   it.each([
@@ -166,89 +168,93 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
 
   it('shows no purged page to visitors, and keeps all others', async () => {
     answerPages();
-    const old = await ask(page);
+    const old = await requestPath(page);
     origin.answerWith((_req, res) => void res.writeHead(200, { ...PAGE_HEADERS, xkey: 's-beta' }).end('other'));
-    await ask(`${page}/other`);
+    await requestPath(`${page}/other`);
     answerPages();
     expect(await purge('s-alpha.e.1 s-unknown')).toBe(200);
-    const next = await ask(page);
+    const next = await requestPath(page);
     expect([next.text, next.headers['x-cache']]).toEqual([`version ${version}`, 'miss']);
     expect(next.text).not.toBe(old.text);
-    expect((await ask(`${page}/other`)).headers['x-cache']).toBe('hit');
+    expect((await requestPath(`${page}/other`)).headers['x-cache']).toBe('hit');
   });
 
   it('shows purged pages in their old state while sites answer with an error or not at all', async () => {
     answerPages();
-    const old = await ask(page);
+    const old = await requestPath(page);
     await purge('s-alpha');
     fail();
-    const shown = await ask(page);
-    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, old.text, 'stale']);
+    const shownAnswer = await requestPath(page);
+    expect([shownAnswer.status, shownAnswer.text, shownAnswer.headers['x-cache']]).toEqual([200, old.text, 'stale']);
     expect(origin.requests).toHaveLength(1);
     origin.answerWith((_req, res) => void res.destroy());
-    expect((await ask(page)).text).toBe(old.text);
+    expect((await requestPath(page)).text).toBe(old.text);
     answerPages();
-    expect((await ask(page)).text).not.toBe(old.text);
+    expect((await requestPath(page)).text).not.toBe(old.text);
   });
 
   it('sends a page that was purged while it was rendered to waiting visitors, and to others only if none can be fetched', async () => {
     answerPages();
-    await ask(page);
+    await requestPath(page);
     await purge('s-alpha');
     answerPages(PURGED_PAGE_HEADERS);
     expect(await askAndPause()).toBe(`version ${version}`);
     expect(await askAndPause()).toBe(`version ${version}`);
     expect(origin.requests).toHaveLength(2);
     fail();
-    const shown = await ask(page);
-    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, `version ${version}`, 'stale']);
+    const shownAnswer = await requestPath(page);
+    expect([shownAnswer.status, shownAnswer.text, shownAnswer.headers['x-cache']]).toEqual([
+      200,
+      `version ${version}`,
+      'stale',
+    ]);
     answerPages();
-    await ask(page);
-    expect((await ask(page)).headers['x-cache']).toBe('hit');
+    await requestPath(page);
+    expect((await requestPath(page)).headers['x-cache']).toBe('hit');
   });
 
   it('shows a purged page also when the page before it was purged while it was rendered', async () => {
     answerPages(PURGED_PAGE_HEADERS);
     await askAndPause();
     answerPages();
-    const old = await ask(page);
+    const old = await requestPath(page);
     await purge('s-alpha');
     fail();
-    const shown = await ask(page);
-    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, old.text, 'stale']);
+    const shownAnswer = await requestPath(page);
+    expect([shownAnswer.status, shownAnswer.text, shownAnswer.headers['x-cache']]).toEqual([200, old.text, 'stale']);
   });
 
   it('lets visitors wait for each other only once when a page is purged while it is rendered', async () => {
-    const held: ServerResponse[] = [];
-    origin.answerWith((_req, res) => void held.push(res));
-    const asked = Array.from({ length: 5 }, () => ask(page));
-    await vi.waitFor(() => expect(held).toHaveLength(1), WAIT_OPTIONS);
+    const heldResponses: ServerResponse[] = [];
+    origin.answerWith((_req, res) => void heldResponses.push(res));
+    const pendingAnswers = Array.from({ length: 5 }, () => requestPath(page));
+    await vi.waitFor(() => expect(heldResponses).toHaveLength(1), WAIT_OPTIONS);
     // The pause is long enough for all requests to arrive.
     await delay(500);
-    held[0]?.writeHead(200, PURGED_PAGE_HEADERS).end('first');
-    await vi.waitFor(() => expect(held).toHaveLength(5), WAIT_OPTIONS);
-    for (const res of held.slice(1)) res.writeHead(200, PURGED_PAGE_HEADERS).end('next');
-    const texts = (await Promise.all(asked)).map(({ text }) => text);
+    heldResponses[0]?.writeHead(200, PURGED_PAGE_HEADERS).end('first');
+    await vi.waitFor(() => expect(heldResponses).toHaveLength(5), WAIT_OPTIONS);
+    for (const res of heldResponses.slice(1)) res.writeHead(200, PURGED_PAGE_HEADERS).end('next');
+    const texts = (await Promise.all(pendingAnswers)).map(({ text }) => text);
     expect(texts.toSorted()).toEqual(['first', 'next', 'next', 'next', 'next']);
   });
 
   it('refuses a purge without the token', async () => {
     answerPages();
-    await ask(page);
+    await requestPath(page);
     expect([
       await purge('s-alpha', 'Bearer wrong'),
       await purge('s-alpha', 'Bearer '),
       await purge('s-alpha', ''),
     ]).toEqual([401, 401, 401]);
-    expect((await ask(page)).headers['x-cache']).toBe('hit');
+    expect((await requestPath(page)).headers['x-cache']).toBe('hit');
   });
 
   it('passes a 503 on unchanged, requests it once, and does not cache it', async () => {
     fail();
-    const { status, headers, text } = await ask(page);
+    const { status, headers, text } = await requestPath(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
     answerPages();
-    await vi.waitFor(async () => expect((await ask(page)).status).toBe(200), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await requestPath(page)).status).toBe(200), WAIT_OPTIONS);
   });
 
   it('requests a page once more whose connection breaks', async () => {
@@ -256,7 +262,7 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
       if (origin.requests.length > 1) res.writeHead(200, PAGE_HEADERS).end('page');
       else res.destroy();
     });
-    const { status, text } = await ask(page);
+    const { status, text } = await requestPath(page);
     expect([status, text, origin.requests.length]).toEqual([200, 'page', 2]);
   });
 
@@ -270,8 +276,8 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
       });
     });
     const post = { method: 'POST', headers: { cookie: 'a=1' }, body: 'name=Jan' };
-    expect((await ask(page, post)).status).toBe(303);
-    const failed = await ask(page, post);
+    expect((await requestPath(page, post)).status).toBe(303);
+    const failed = await requestPath(page, post);
     expect([failed.status, failed.headers['retry-after'], failed.headers['cache-control']]).toEqual([
       503,
       '5',
@@ -285,27 +291,29 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
       const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: '"a"', 'Content-Length': '10' };
       res.writeHead(200, headers).end('0123456789');
     });
-    await ask(page);
-    expect((await ask(page, { headers: { 'if-none-match': '"a"' } })).status).toBe(304);
-    const head = await ask(page, { method: 'HEAD' });
+    await requestPath(page);
+    expect((await requestPath(page, { headers: { 'if-none-match': '"a"' } })).status).toBe(304);
+    const head = await requestPath(page, { method: 'HEAD' });
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '10', '']);
-    const part = await ask(page, { headers: { range: 'bytes=2-4' } });
+    const part = await requestPath(page, { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-4/10', '234']);
     expect(origin.requests).toHaveLength(1);
   });
 
   it('passes on the visitor’s address, under one request id', async () => {
     answerPages();
-    const given = await ask(page, { headers: { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'from-a-proxy' } });
-    expect(given.headers['x-request-id']).toBe('from-a-proxy');
+    const givenAnswer = await requestPath(page, {
+      headers: { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'from-a-proxy' },
+    });
+    expect(givenAnswer.headers['x-request-id']).toBe('from-a-proxy');
     const [sent] = origin.requests;
     expect([sent?.headers['x-forwarded-for'], sent?.headers['x-request-id'], sent?.headers.host]).toEqual([
       '198.51.100.7, 127.0.0.1',
       'from-a-proxy',
       'alpha.test',
     ]);
-    const own = await ask(`${page}/own`, { headers: { 'x-request-id': 'no' } });
-    expect(own.headers['x-request-id']).toMatch(/^[\w.:-]{8,64}$/);
+    const ownAnswer = await requestPath(`${page}/own`, { headers: { 'x-request-id': 'no' } });
+    expect(ownAnswer.headers['x-request-id']).toMatch(/^[\w.:-]{8,64}$/);
   });
 });
 

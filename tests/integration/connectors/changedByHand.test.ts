@@ -35,7 +35,7 @@ it('homes of Whise and of SweepBright also get another value in any field', asyn
   crm = sweepbright;
   const [id = ''] = sweepbright.state.estates.keys();
   setField(`${id} status "sold"`);
-  expect(sweepbright.state.known(id).estate['status']).toBe('sold');
+  expect(sweepbright.state.getEstate(id).estate['status']).toBe('sold');
 });
 
 it('imported values are distinguished from requested ones', async () => {
@@ -48,12 +48,12 @@ it('imported values are distinguished from requested ones', async () => {
     api_key: 'k1',
     'Content-Type': 'application/json',
   };
-  const ask = (path: string, body: unknown) =>
+  const postForm = (path: string, body: unknown) =>
     fetch(`${zabun.server.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await ask('/api/v1/property/search', { paging: { page: 0, size: 10 } });
-  await ask('/api/v1/property/4200001/media/14', { start_media: true });
-  const brought = zabun.server.takeVisits().filter((visit) => zabun.isDelivery?.(visit));
-  expect(brought.map(({ path, body }) => [path, body])).toEqual([
+  await postForm('/api/v1/property/search', { paging: { page: 0, size: 10 } });
+  await postForm('/api/v1/property/4200001/media/14', { start_media: true });
+  const deliveries = zabun.server.takeVisits().filter((visit) => zabun.isDelivery?.(visit));
+  expect(deliveries.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/property/4200001/media/14', '{"start_media":true}'],
   ]);
 });

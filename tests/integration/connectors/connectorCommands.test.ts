@@ -34,17 +34,17 @@ type CommandInput = NonNullable<Parameters<Command<Repositories>['run']>[0]['inp
 /** Types one line for each question, like an operator at a terminal. Records whether the terminal shows the line. */
 function createTerminal(...lines: string[]) {
   const stream = new PassThrough();
-  const shown: boolean[] = [];
+  const shownFlags: boolean[] = [];
   let isRaw = false;
-  const ask = () => {
+  const typeNextLine = () => {
     const line = lines.shift();
     if (line !== undefined) {
-      shown.push(!isRaw);
+      shownFlags.push(!isRaw);
       stream.write(`${line}\n`);
     }
   };
   const input: CommandInput = Object.assign(stream, { isTTY: true, setRawMode: (raw: boolean) => (isRaw = raw) });
-  return { input, ask, shown };
+  return { input, ask: typeNextLine, shown: shownFlags };
 }
 
 async function runConnectorCommand(
@@ -78,8 +78,8 @@ async function runConnectorCommand(
   }
 }
 
-const connectFolder = async (where: string) =>
-  runConnectorCommand(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], {
+const connectFolder = async (folderPath: string) =>
+  runConnectorCommand(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${folderPath}`], {
     piped: '',
   });
 
@@ -157,10 +157,10 @@ describe('connect', () => {
       typed: ['12', 'played-key', '', 'no'],
     });
     expect([refused.code, refused.out.endsWith('Nothing was written.\n')]).toEqual([1, true]);
-    const tried = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--dry-run'], {
+    const triedConnect = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--dry-run'], {
       variables: CREDENTIAL_VARIABLES,
     });
-    expect([tried.code, tried.out.includes('Huis met tuin')]).toEqual([0, true]);
+    expect([triedConnect.code, triedConnect.out.includes('Huis met tuin')]).toEqual([0, true]);
     expect(await readConnections()).toEqual([]);
   });
 
@@ -217,10 +217,10 @@ describe('connect', () => {
     const piped = 'clientId=12\napiKey=played-key';
     await runConnectorCommand(['connect', 'played', '--site', 'noord', '--yes'], { piped });
     const [before] = await readConnections();
-    const again = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--set', 'size=50'], {
+    const secondConnect = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--set', 'size=50'], {
       typed: ['13', '', '', 'yes'],
     });
-    expect([again.code, again.out.includes('company 13')]).toEqual([0, true]);
+    expect([secondConnect.code, secondConnect.out.includes('company 13')]).toEqual([0, true]);
     expect(await readConnections()).toMatchObject([{ settings: { size: 50 }, hookSecret: before?.hookSecret }]);
   });
 
@@ -340,9 +340,9 @@ describe('connectors', () => {
     const { leases, hooks, progress } = running.repositories.connectionSync;
     await leases.add(key);
     const status = ['shipped', 'status', '--site', 'noord'];
-    const before = (await runConnectorCommand(status)).out;
-    expect(before).toMatch(/Last call \(UTC\) +none yet\n/);
-    expect(before).not.toMatch(/whole list|Last changes/);
+    const statusBefore = (await runConnectorCommand(status)).out;
+    expect(statusBefore).toMatch(/Last call \(UTC\) +none yet\n/);
+    expect(statusBefore).not.toMatch(/whole list|Last changes/);
     await progress.save(key, { listNumber: 1, fullAt: new Date() });
     expect((await runConnectorCommand(['shipped', 'list'])).out).toMatch(/noord +sweepbright +in step +0 +0\n/);
     await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
@@ -401,8 +401,8 @@ describe('connectors', () => {
     );
     await expect(runConnectorCommand([...set, 'bedrom'])).rejects.toThrow('the nearest are BEDROOM');
     const [, ...words] = set;
-    const other = ['connectors', ...words].map((word) => (word === 'rooms' ? 'room' : word));
-    await expect(runConnectorCommand([...other, 'cellar'])).rejects.toThrow(
+    const otherWords = ['connectors', ...words].map((word) => (word === 'rooms' ? 'room' : word));
+    await expect(runConnectorCommand([...otherWords, 'cellar'])).rejects.toThrow(
       'did you mean "rooms"? There are: rooms, periods',
     );
     const periods = set.map((word) => (word === 'rooms' ? 'periods' : word));

@@ -57,8 +57,8 @@ describe('an emulated CRM', () => {
 
   it('refuses calls beyond its rate until its clock has moved on', async () => {
     crm.clock.runAt(0);
-    const burst = async () => Promise.all(Array.from({ length: 6 }, () => requestCrm('/homes')));
-    const statuses = (await burst()).map(({ status }) => status).toSorted((a, b) => a - b);
+    const requestBurst = async () => Promise.all(Array.from({ length: 6 }, () => requestCrm('/homes')));
+    const statuses = (await requestBurst()).map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await requestCrm('/homes');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
@@ -94,11 +94,11 @@ describe('an emulated CRM', () => {
   it('has a picture behind each address, for a limited time', async () => {
     const { url } = pictures.sign(`${crm.origin}/media/1.jpg`);
     const jpeg = await fetchBytes(url);
-    const other = await fetchBytes(pictures.sign(`${crm.origin}/media/2.jpg`).url);
+    const otherPicture = await fetchBytes(pictures.sign(`${crm.origin}/media/2.jpg`).url);
     const png = await fetchBytes(pictures.sign(`${crm.origin}/media/1.png`).url);
     expect((await sharp(jpeg).metadata()).format).toBe('jpeg');
     expect((await sharp(png).stats()).channels).not.toEqual([]);
-    expect(jpeg.equals(other)).toBe(false);
+    expect(jpeg.equals(otherPicture)).toBe(false);
     expect((await fetchBytes(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
     crm.clock.moveBy(2 * 3_600_000);
     expect((await fetch(url)).status).toBe(403);

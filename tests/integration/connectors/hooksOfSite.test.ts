@@ -121,11 +121,11 @@ describe('a hook call of a CRM', () => {
 
   it('is refused unread after guesses of different secrets, unless its secret was right before', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.77' };
-    const guess = (number: number) => sendHook(`/hooks/${`guess-${number}`.padEnd(32, 'x')}`, HOOK_BODY, headers);
+    const sendGuess = (number: number) => sendHook(`/hooks/${`guess-${number}`.padEnd(32, 'x')}`, HOOK_BODY, headers);
     expect((await sendHook(HOOK_PATH, HOOK_BODY, headers)).status).toBe(204);
     reply = { status: 404, type: 'application/problem+json', body: '{}' };
-    for (let number = 0; number < 3; number += 1) expect((await guess(number)).status).toBe(404);
-    expect((await guess(3)).status).toBe(429);
+    for (let number = 0; number < 3; number += 1) expect((await sendGuess(number)).status).toBe(404);
+    expect((await sendGuess(3)).status).toBe(429);
     reply = toJsonReply({ outcome: 'taken' });
     expect((await sendHook(HOOK_PATH, HOOK_BODY, headers)).status).toBe(204);
   });

@@ -30,7 +30,7 @@ describe('a site whose homes are in Organimmo', () => {
   let unitId = 0;
 
   /** Adds a priced period of the apartment to the CRM. */
-  const sell = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
+  const addPricedPeriod = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
     crm.insert('rentalunitperiods', {
       rentalUnit: { objectID: 8, href: '/v1/rentalunits/8' },
       standardPeriod: { objectID: standardPeriod, href: `/v1/standardperiods/${standardPeriod}` },
@@ -56,10 +56,10 @@ describe('a site whose homes are in Organimmo', () => {
 
   beforeAll(async () => {
     crm = await OrganimmoEmulator.start({ perSecond: 1000 });
-    sell(START_SATURDAY, addDaysToSaturday(6), 462);
-    sell(addDaysToSaturday(7), addDaysToSaturday(14), 500);
-    sell(addDaysToSaturday(14), addDaysToSaturday(21), 550);
-    sell(addDaysToSaturday(21), addDaysToSaturday(28), 600);
+    addPricedPeriod(START_SATURDAY, addDaysToSaturday(6), 462);
+    addPricedPeriod(addDaysToSaturday(7), addDaysToSaturday(14), 500);
+    addPricedPeriod(addDaysToSaturday(14), addDaysToSaturday(21), 550);
+    addPricedPeriod(addDaysToSaturday(21), addDaysToSaturday(28), 600);
     database = await EMBEDDED_KIND.start();
     const variables = Object.entries(crm.credentials).map(([name, value]) => [
       `CONNECT_KUST_ORGANIMMO_${name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,

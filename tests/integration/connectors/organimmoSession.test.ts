@@ -57,8 +57,8 @@ describe('an account of Organimmo', () => {
     expect(await session.check()).toEqual({ account: 'customer fixture-customer', doubts: [] });
     const wrong = openSession({ ...crm.credentials, password: 'another' });
     await expect(wrong.check()).rejects.toThrow(CrmUnauthorised);
-    const other = openSession({ ...crm.credentials, customerId: 'another' });
-    await expect(other.check()).rejects.toThrow(CrmUnauthorised);
+    const otherSession = openSession({ ...crm.credentials, customerId: 'another' });
+    await expect(otherSession.check()).rejects.toThrow(CrmUnauthorised);
   });
 
   it('continues after its token was revoked', async () => {
@@ -72,8 +72,8 @@ describe('an account of Organimmo', () => {
     await readChanges(cursor);
     await session.read(records[0]?.id ?? '');
     await session.checkAvailability?.('8', '2027-07-03', '2027-07-10');
-    const asked = new Set(crm.server.visits.map(({ method, path }) => `${method} ${path}`));
-    for (const each of asked)
+    const requestedRoutes = new Set(crm.server.visits.map(({ method, path }) => `${method} ${path}`));
+    for (const each of requestedRoutes)
       expect([
         each,
         /^GET \/v1\/(?!customers|customer|assignments|suppliers|keys|loans)/.test(each) || each === 'POST /oauth/token',
@@ -84,7 +84,7 @@ describe('an account of Organimmo', () => {
 
 describe('its homes', () => {
   it.each([true, false])('are listed without garages, with withdrawn ones; the length is stated: %s', async (says) => {
-    crm.saysTotal = says;
+    crm.sendsTotal = says;
     const { records } = await readUnits();
     expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
       '8 published',
@@ -231,14 +231,14 @@ describe('its changes', () => {
 
 describe('requested nights', () => {
   it('are free or taken according to the present state', async () => {
-    const ask = (begin: string, end: string) => session.checkAvailability?.('8', begin, end);
-    expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
-    expect(await ask('2027-07-03', '2027-07-11')).toBe('taken');
-    expect(await ask('2027-07-17', '2027-07-24')).toBe('free');
+    const checkApartmentNights = (begin: string, end: string) => session.checkAvailability?.('8', begin, end);
+    expect(await checkApartmentNights('2027-07-03', '2027-07-10')).toBe('free');
+    expect(await checkApartmentNights('2027-07-03', '2027-07-11')).toBe('taken');
+    expect(await checkApartmentNights('2027-07-17', '2027-07-24')).toBe('free');
     crm.book(8, '2027-07-03', '2027-07-10');
-    expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
+    expect(await checkApartmentNights('2027-07-03', '2027-07-10')).toBe('taken');
     crm.free(8, '2027-07-03', '2027-07-10');
-    expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
+    expect(await checkApartmentNights('2027-07-03', '2027-07-10')).toBe('free');
     // A home without bookings has no half days, and the API answers 204 for it.
     expect(await session.checkAvailability?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });

@@ -83,8 +83,8 @@ describe('the list of Skarabee', () => {
   });
 
   it('fails if an answer contains another answer', async () => {
-    const other = readSkarabeeFixture('GetPublication.house.200');
-    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
+    const otherPublication = readSkarabeeFixture('GetPublication.house.200');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: otherPublication }) } });
     await expect(readList(openSession().list?.())).rejects.toThrow('something else');
     const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: deep }) } });
@@ -194,8 +194,8 @@ describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
     expect(await sendLead()).toEqual({});
     // The site does not ask visitors for their city.
-    const wanted = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
-    expect(crm.state.contacts).toEqual([wanted.trim()]);
+    const wantedRequest = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
+    expect(crm.state.contacts).toEqual([wantedRequest.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(
       'application/soap+xml; charset=utf-8; action="http://weblink.skarabee.com/InsertContactMes"',
     );
@@ -221,8 +221,8 @@ describe('what Skarabee receives', () => {
     const fault = readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
     await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
-    const other = readSkarabeeFixture('GetPublication.house.200');
-    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
+    const otherPublication = readSkarabeeFixture('GetPublication.house.200');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: otherPublication }) } });
     await expect(sendLead()).rejects.toThrow(OutcomeUnknown);
     expect(crm.state.contacts).toHaveLength(3);
   });

@@ -61,17 +61,17 @@ describe('SweepBright', () => {
   it('uses the token of the account’s other session until it expires', async () => {
     const tokens: TokenCache = new Map();
     await crm.state.publish(HOUSE_ID);
-    const asked = async () => {
+    const countTokenRequests = async () => {
       await openSession(crm.credentials, {}, tokens).read(HOUSE_ID);
       return crm.server.takeVisits().filter(({ path }) => path === '/api/oauth/token').length;
     };
-    expect(await asked()).toBe(1);
-    expect(await asked()).toBe(0);
+    expect(await countTokenRequests()).toBe(1);
+    expect(await countTokenRequests()).toBe(0);
     crm.forgetTokens();
-    expect(await asked()).toBe(1);
-    for (const [url, token] of tokens) tokens.set(url, { ...token, until: 0 });
-    expect(await asked()).toBe(1);
-    expect(await asked()).toBe(0);
+    expect(await countTokenRequests()).toBe(1);
+    for (const [url, token] of tokens) tokens.set(url, { ...token, expiresAtMs: 0 });
+    expect(await countTokenRequests()).toBe(1);
+    expect(await countTokenRequests()).toBe(0);
   });
 
   it('returns a home for an hour after its call, and with a new token when the old one is refused', async () => {
@@ -120,21 +120,24 @@ describe('SweepBright', () => {
   });
 
   it('signs its calls', async () => {
-    const heard: (readonly HookEvent[] | undefined)[] = [];
-    async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const heardEvents: (readonly HookEvent[] | undefined)[] = [];
+    async function receiveHook(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const [signature] = [request.headers['x-hook-signature']].flat();
       const call = { headers: { 'x-hook-signature': signature }, body: await buffer(request) };
-      heard.push(sweepbrightAdapter.readHook?.(call, crm.credentials));
+      heardEvents.push(sweepbrightAdapter.readHook?.(call, crm.credentials));
       response.end();
     }
-    const site = createServer((request, response) => void take(request, response));
+    const site = createServer((request, response) => void receiveHook(request, response));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const address = site.address();
     crm.hookUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
     await crm.state.publish(HOUSE_ID);
     await crm.state.withdraw(HOUSE_ID);
     site.close();
-    expect(heard).toMatchObject([[{ recordId: HOUSE_ID, kind: 'changed' }], [{ recordId: HOUSE_ID, kind: 'removed' }]]);
+    expect(heardEvents).toMatchObject([
+      [{ recordId: HOUSE_ID, kind: 'changed' }],
+      [{ recordId: HOUSE_ID, kind: 'removed' }],
+    ]);
   });
 
   it('accepts the page address of a published home', async () => {

@@ -39,7 +39,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   let hooks: Server;
   let now = 0;
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receiveHook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const [signature] = [request.headers['x-hook-signature']].flat();
     const events = sweepbrightAdapter.readHook?.({ headers: { 'x-hook-signature': signature }, body }, crm.credentials);
@@ -59,7 +59,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     opened = await openDatabase(database.env, log);
     repositories = createRepositories(opened.db);
     await repositories.sites.put(siteInput(CONNECTION_KEY.siteId));
-    hooks = createServer((request, response) => void take(request, response));
+    hooks = createServer((request, response) => void receiveHook(request, response));
     await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
     crm.hookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`;
     await settle();
@@ -109,14 +109,14 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     crm.server.clock.moveBy(milliseconds);
     await settle();
   };
-  async function served(): Promise<Map<string, Estate>> {
+  async function readServedEstates(): Promise<Map<string, Estate>> {
     const found = new Map<string, Estate>();
     for await (const estate of repositories.estates.stream(CONNECTION_KEY.siteId))
       found.set(estate.source?.id.slice(-2) ?? '', estate);
     return found;
   }
-  const ids = async () => [...(await served()).keys()].toSorted();
-  const missed = async () =>
+  const ids = async () => [...(await readServedEstates()).keys()].toSorted();
+  const describeMissed = async () =>
     sweepbrightAdapter.describeMissedCalls?.(
       await repositories.connectionSync.hookHistory.read(CONNECTION_KEY, new Date(now), new Date(now)),
     );
@@ -126,7 +126,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.publish(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01', '10', '11', '12', '13']);
-    const homes = await served();
+    const homes = await readServedEstates();
     expect(homes.get('01')?.pictures.map(({ file }) => file.contentType)).toEqual(['image/jpeg', 'image/jpeg']);
     expect(homes.get('01')?.files).toHaveLength(2);
     expect(homes.get('11')?.general.parentId).toBe(homes.get('10')?.general.id);
@@ -146,29 +146,29 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     now += HOOK_WINDOW_MS;
     crm.server.clock.moveBy(HOOK_WINDOW_MS + 1000);
     await settle();
-    expect((await served()).get('01')?.general.price?.value).toBe(465_000);
+    expect((await readServedEstates()).get('01')?.general.price?.value).toBe(465_000);
     await moveClock(60_000);
-    expect(await missed()).toEqual([expect.stringContaining(`Published, but not read`)]);
+    expect(await describeMissed()).toEqual([expect.stringContaining(`Published, but not read`)]);
     await moveClock(1000);
     await crm.state.publish(HOUSE);
     await settle();
-    expect((await served()).get('01')?.general.price?.value).toBe(440_000);
-    expect(await missed()).toEqual([]);
+    expect((await readServedEstates()).get('01')?.general.price?.value).toBe(440_000);
+    expect(await describeMissed()).toEqual([]);
   });
 
   it('records a missing home for that home alone', async () => {
     await moveClock(1000);
     const id = await crm.state.add();
-    const played = crm.state.known(id);
+    const played = crm.state.getEstate(id);
     played.isPublished = false;
     await settle();
     const { status } = repositories.connectionSync;
     expect(await status.readStatus(CONNECTION_KEY)).toMatchObject({ problem: undefined, failing: 1 });
     await moveClock(HOOK_WINDOW_MS + MINUTE_MS);
-    expect(await missed()).toEqual([expect.stringContaining(id)]);
+    expect(await describeMissed()).toEqual([expect.stringContaining(id)]);
     await crm.state.withdraw(id);
     await settle();
-    expect(await missed()).toEqual([]);
+    expect(await describeMissed()).toEqual([]);
     expect(await status.readStatus(CONNECTION_KEY)).toMatchObject({ problem: undefined, failing: 0 });
   });
 
@@ -177,10 +177,10 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
     await crm.state.change(HOUSE, { open_homes: [{ start_date, end_date }] });
     await settle();
-    const open = (await served()).get('01');
-    expect([open?.general.sticker?.id, open?.extraFields.length]).toEqual([6, 1]);
+    const openEstate = (await readServedEstates()).get('01');
+    expect([openEstate?.general.sticker?.id, openEstate?.extraFields.length]).toEqual([6, 1]);
     await moveClock(121 * MINUTE_MS);
-    const { general, extraFields, pictures } = (await served()).get('01') ?? {};
+    const { general, extraFields, pictures } = (await readServedEstates()).get('01') ?? {};
     expect([general?.sticker, extraFields, pictures?.length]).toEqual([undefined, [], 2]);
     expect(general?.price?.value).toBe(440_000);
   });
@@ -193,20 +193,24 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
     await moveClock(5 * MINUTE_MS);
-    expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
+    expect(await describeMissed()).toEqual([
+      expect.stringContaining(`not published to it any more, says SweepBright: ${id}`),
+    ]);
     await crm.state.publish(id);
     await settle();
     await moveClock(25 * 60 * MINUTE_MS);
-    expect(await missed()).toEqual([]);
+    expect(await describeMissed()).toEqual([]);
     // The address of the page was already reported to the CRM, and is reported again each day.
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
     await moveClock(25 * 60 * MINUTE_MS);
-    expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
+    expect(await describeMissed()).toEqual([
+      expect.stringContaining(`not published to it any more, says SweepBright: ${id}`),
+    ]);
     expect(await ids()).toContain(id.slice(-2));
     await crm.state.withdraw(id);
     await settle();
-    expect(await missed()).toEqual([]);
+    expect(await describeMissed()).toEqual([]);
   });
 
   it('removes withdrawn homes, and a project with its units', async () => {

@@ -162,8 +162,8 @@ describe('changes in Whise', () => {
     crm.state.withdraw(7_900_002);
     const { records, cursor: next } = await readChanges(session, cursor);
     const [asked] = crm.server.takeVisits('/v1/estates/list').map(({ json }) => json as Record<string, unknown>);
-    const wanted = readWhiseFixture('estates-list.changed-since.request');
-    expect(asked).toMatchObject({ Sort: wanted['Sort'], Page: wanted['Page'] });
+    const wantedRequest = readWhiseFixture('estates-list.changed-since.request');
+    expect(asked).toMatchObject({ Sort: wantedRequest['Sort'], Page: wantedRequest['Page'] });
     expect(asked).toMatchObject({
       Filter: {
         StatusIds: [1, 5, 6],
@@ -174,8 +174,8 @@ describe('changes in Whise', () => {
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '7900002': 'withdrawn', '7900030': 'published', '7900022': 'withdrawn' });
     expect(next).toMatch(/^2026-11-23T11:00:/);
-    const again = await readChanges(session, next ?? '');
-    expect(again.records.map(({ id }) => id).toSorted()).toEqual(['7900002', '7900030']);
+    const repeatedChanges = await readChanges(session, next ?? '');
+    expect(repeatedChanges.records.map(({ id }) => id).toSorted()).toEqual(['7900002', '7900030']);
   });
 
   it('are all found although homes change during the read', async () => {
@@ -294,10 +294,10 @@ describe('leads to Whise', () => {
       },
     });
     const [body] = listBodies('/v1/contacts/upsert') as [{ SearchCriteria: [{ ZipCodes: string[] }] }];
-    const wanted = readWhiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
+    const wantedRequest = readWhiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
     body.SearchCriteria[0].ZipCodes.sort();
-    wanted.SearchCriteria[0].ZipCodes.sort();
-    expect(body).toEqual(wanted);
+    wantedRequest.SearchCriteria[0].ZipCodes.sort();
+    expect(body).toEqual(wantedRequest);
   });
 
   it('are a visit in the calendar, in Belgian time, that can be cancelled', async () => {
@@ -310,8 +310,12 @@ describe('leads to Whise', () => {
     expect(answer).toEqual({ reference: 'contact 990001, calendar 88002' });
     expect(listBodies('/v1/calendars/upsert')).toEqual([readWhiseFixture('calendars-upsert.request')]);
     expect(crm.state.calendars.size).toBe(1);
-    const later = { begin: '2026-12-04T13:00:00Z', end: '2026-12-04T13:45:00Z', visitReference: answer?.reference };
-    const moved = await sendLead({ kind: 'viewing', viewing: later });
+    const laterViewing = {
+      begin: '2026-12-04T13:00:00Z',
+      end: '2026-12-04T13:45:00Z',
+      visitReference: answer?.reference,
+    };
+    const moved = await sendLead({ kind: 'viewing', viewing: laterViewing });
     expect([...crm.state.calendars.values()]).toMatchObject([{ StartDateTime: '2026-12-04T14:00:00' }]);
     await sendLead({ kind: 'cancellation', viewing: { ...viewing, visitReference: moved?.reference } });
     expect(crm.state.calendars.size).toBe(0);

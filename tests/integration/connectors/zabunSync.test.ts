@@ -31,7 +31,7 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
 
   const generated = async (): Promise<Estate[]> =>
     [...(await site.estates()).values()].filter(({ source }) => Number(source?.id) >= FIRST_GENERATED_ID);
-  const asked = (path: string) =>
+  const countRequests = (path: string) =>
     crm.server.visits.filter((visit) => visit.method === 'GET' && visit.path.startsWith(path)).length;
 
   it('shows its homes with all pictures, although one answer in fifty is broken', async () => {
@@ -40,7 +40,7 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
     expect(await generated()).toHaveLength(HOME_COUNT);
     expect(await site.status()).toMatchObject({ phase: 'idle', waiting: 0, refused: 0, problem: undefined });
     crm.server.faults.clear();
-    await site.later(HOUR_MS);
+    await site.moveLater(HOUR_MS);
     expect((await generated()).map(({ pictures }) => pictures.length)).toEqual(
       Array.from({ length: HOME_COUNT }, () => PICTURES_PER_HOME),
     );
@@ -48,11 +48,11 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
   });
 
   it('changes nothing and copies no picture when nothing has changed', async () => {
-    const before = [asked('/upload/'), asked('/api/v1/property/5')];
+    const before = [countRequests('/upload/'), countRequests('/api/v1/property/5')];
     const rows = 'select id, updated_at from estates order by id';
     const stored = await opened.opened.pool.query(rows);
-    await site.later(40 * HOUR_MS);
-    expect([asked('/upload/'), asked('/api/v1/property/5')]).toEqual(before);
+    await site.moveLater(40 * HOUR_MS);
+    expect([countRequests('/upload/'), countRequests('/api/v1/property/5')]).toEqual(before);
     expect((await opened.opened.pool.query(rows)).rows).toEqual(stored.rows);
   });
 });

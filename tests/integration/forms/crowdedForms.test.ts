@@ -44,30 +44,30 @@ it('a form with too many requests on a site asks a question, and blocks no visit
     expect((await front.send(action, typed, FLOODER, createFreshFields())).status).toBe(200);
   }
 
-  const answered = (html: string, seconds: number) => {
+  const fillInAnswer = (html: string, seconds: number) => {
     clock.passTime(seconds * 1000 + 100);
     return { ...typed, check_stamp: readCheckStamp(html), check_answer: solveQuestion(html, 'nl') };
   };
   const isCareful = (html: string) => readCheckStamp(html).startsWith('c.');
   // The question in a plain post is not enough now, so a second question follows that takes longer.
-  const asked = await front.post(action, typed, OTHER);
-  expect([asked.status, isCareful(asked.text)]).toEqual([200, false]);
-  const askedMore = await front.post(action, answered(asked.text, 2), OTHER);
+  const questionPage = await front.post(action, typed, OTHER);
+  expect([questionPage.status, isCareful(questionPage.text)]).toEqual([200, false]);
+  const askedMore = await front.post(action, fillInAnswer(questionPage.text, 2), OTHER);
   expect([askedMore.status, isCareful(askedMore.text)]).toEqual([200, true]);
-  const early = await front.post(action, answered(askedMore.text, 2), OTHER);
+  const early = await front.post(action, fillInAnswer(askedMore.text, 2), OTHER);
   expect([early.status, isCareful(early.text)]).toEqual([422, true]);
-  expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
+  expect((await front.post(action, fillInAnswer(early.text, 6), OTHER)).status).toBe(303);
 
   // A visitor who arrives while the form is crowded is asked at once the question that takes longer.
   const refused = await front.send(action, typed, VISITOR, createFreshFields());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);
   expect(isCareful(askedOnce.text)).toBe(true);
-  expect((await front.post(action, answered(askedOnce.text, 6), VISITOR)).status).toBe(303);
+  expect((await front.post(action, fillInAnswer(askedOnce.text, 6), VISITOR)).status).toBe(303);
 
   // A wrong answer is not a proof.
-  const again = await front.post(action, typed, OTHER);
+  const questionAgain = await front.post(action, typed, OTHER);
   clock.passTime(2100);
-  const wrong = { ...typed, check_stamp: readCheckStamp(again.text), check_answer: '99' };
+  const wrong = { ...typed, check_stamp: readCheckStamp(questionAgain.text), check_answer: '99' };
   expect((await front.post(action, wrong, OTHER)).status).toBe(422);
 });

@@ -188,10 +188,10 @@ describe('a visitor’s data', () => {
   it('arrives with an appointment', async () => {
     const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE_ID }), { headers });
     const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
-    const when = findFormByName(page.text, 'viewing-when');
-    const held = await postPlain(when.action, encodeFormBody(when, { slot }));
-    const who = await site.ask(held.headers['location'] ?? '', { headers });
-    const filled = findFormByName(who.text, 'viewing-who');
+    const timeForm = findFormByName(page.text, 'viewing-when');
+    const heldAnswer = await postPlain(timeForm.action, encodeFormBody(timeForm, { slot }));
+    const detailsPage = await site.ask(heldAnswer.headers['location'] ?? '', { headers });
+    const filled = findFormByName(detailsPage.text, 'viewing-who');
     const { text: remark, privacy: _agreed, ...visitor } = VISITOR_FIELDS;
     const check = await postPlain(filled.action, encodeFormBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(VISITOR_EMAIL)]).toEqual([200, true]);
@@ -199,11 +199,11 @@ describe('a visitor’s data', () => {
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}`, {
       site: 'noord',
     });
-    const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
+    const otherSlot = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
     const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {
       site: 'noord',
       headers: { 'Idempotency-Key': randomUUID() },
-      body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: other, visitor, locale: 'nl' },
+      body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: otherSlot, visitor, locale: 'nl' },
     });
     expect([status, body.errors]).toEqual([201, undefined]);
     await vi.waitFor(async () => expect(await listMailStates('viewing.booked')).toEqual(['sent']), WAIT_OPTIONS);

@@ -46,7 +46,7 @@ describe('a form post', () => {
    * machine.
    */
   let clock = Date.now();
-  const pass = (ms: number) => void (clock += ms);
+  const passTime = (ms: number) => void (clock += ms);
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
@@ -99,9 +99,9 @@ describe('a form post', () => {
     });
   });
 
-  const stored = () => backOffice.calls.filter(({ method }) => method === 'POST');
+  const listStored = () => backOffice.calls.filter(({ method }) => method === 'POST');
 
-  const own = (headers: Readonly<Record<string, string>> = {}) => ({
+  const buildVisitorHeaders = (headers: Readonly<Record<string, string>> = {}) => ({
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `198.51.100.${visitor}`,
     ...headers,
@@ -112,7 +112,11 @@ describe('a form post', () => {
     site.ask(FORM_PATH, {
       method: 'POST',
       host,
-      headers: own({ 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers }),
+      headers: buildVisitorHeaders({
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        ...headers,
+      }),
       body: new URLSearchParams(fields as Record<string, string>).toString(),
     });
 
@@ -121,21 +125,21 @@ describe('a form post', () => {
     site.ask(FORM_PATH, {
       method: 'POST',
       host,
-      headers: own({ 'content-type': 'application/json', accept: 'application/json', ...headers }),
+      headers: buildVisitorHeaders({ 'content-type': 'application/json', accept: 'application/json', ...headers }),
       body: typeof fields === 'string' ? fields : JSON.stringify(fields),
     });
 
   it('is forwarded once, however often it arrives, and its token is refused for another message', async () => {
     const token = await solveCaptcha(site, 'alpha.test');
-    pass(1600);
+    passTime(1600);
     const headers = { 'idempotency-key': 'an-intention-of-a-visitor' };
     const first = await send({ ...FILLED_FIELDS, altcha: token }, 'alpha.test', headers);
     expect(first.status, first.text).toBe(200);
     expect(JSON.parse(first.text)).toEqual({ to: '/nl/contact/verzonden' });
     expect(first.headers['cache-control']).toBe('no-store');
     expect((await send({ ...FILLED_FIELDS, altcha: token }, 'alpha.test', headers)).status).toBe(200);
-    expect(stored()).toHaveLength(2);
-    const [one, two] = stored();
+    expect(listStored()).toHaveLength(2);
+    const [one, two] = listStored();
     expect(one?.headers['idempotency-key']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['idempotency-key']).toBe(one?.headers['idempotency-key']);
     expect(one?.headers['authorization']).toBe('Bearer a-token-for-tests-only');
@@ -147,16 +151,16 @@ describe('a form post', () => {
     const replayed = await send({ ...FILLED_FIELDS, text: 'Iets anders', altcha: token });
     expect(replayed.status).toBe(422);
     for (const key of ['another-intention-of-it', 'one-more-intention-of-it', '']) {
-      const again = await send(
+      const repeatedAnswer = await send(
         { ...FILLED_FIELDS, altcha: token },
         'alpha.test',
         key === '' ? {} : { 'idempotency-key': key },
       );
-      expect([key, again.status]).toEqual([key, 422]);
+      expect([key, repeatedAnswer.status]).toEqual([key, 422]);
       const carried = await send({ ...FILLED_FIELDS, altcha: token, form_key: key || 'the-key-of-another-page' });
       expect([key, carried.status]).toEqual([key, 422]);
     }
-    expect(stored()).toHaveLength(2);
+    expect(listStored()).toHaveLength(2);
     // The back office gets the hash of the proof and refuses a second use, because instances share no memory.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
@@ -166,7 +170,7 @@ describe('a form post', () => {
     const foreign = await solveCaptcha(site, 'beta.test');
     const fast = await solveCaptcha(site, 'alpha.test');
     expect((await send({ ...FILLED_FIELDS, altcha: fast })).status).toBe(422);
-    pass(1600);
+    passTime(1600);
     expect((await send({ ...FILLED_FIELDS, altcha: foreign })).status).toBe(422);
     const changed = JSON.parse(Buffer.from(fast, 'base64').toString('utf8')) as {
       challenge: { parameters: { data: { issued: number } } };
@@ -175,7 +179,7 @@ describe('a form post', () => {
     const altcha = Buffer.from(JSON.stringify(changed)).toString('base64');
     expect((await send({ ...FILLED_FIELDS, altcha })).status).toBe(422);
     expect((await send({ ...FILLED_FIELDS, altcha: 'nonsense' })).status).toBe(422);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('asks a question without JavaScript, and sends the confirmed answers once', async () => {
@@ -185,12 +189,12 @@ describe('a form post', () => {
     expect(page.text).toContain('Kijk je antwoorden na');
     expect(page.text).toContain(`>an.${PRIVATE_WORD}@voorbeeld.be<`);
     expect(page.text).not.toContain('<script>');
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
 
     const early = await post(buildConfirmation(page));
     expect(early.status).toBe(422);
     expect(early.text).toContain('Dat ging wel heel snel');
-    pass(2100);
+    passTime(2100);
     const wrong = await post({ ...buildConfirmation(early), check_answer: '99' });
     expect(wrong.status).toBe(422);
     expect(wrong.headers['cache-control']).toBe('no-store');
@@ -204,22 +208,22 @@ describe('a form post', () => {
     // A question that was answered wrongly cannot be used again, so the right answer is refused too.
     const guessed = await post(buildConfirmation(early));
     expect(guessed.text).toContain('Dat is niet het juiste antwoord');
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
 
-    pass(2100);
+    passTime(2100);
     const done = await post(buildConfirmation(wrong));
     expect(done.status, done.text).toBe(303);
     expect(done.headers['location']).toBe('/nl/contact/verzonden');
     expect((await post(buildConfirmation(wrong))).status).toBe(303);
-    const keys = stored().map(({ headers }) => headers['idempotency-key']);
+    const keys = listStored().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
-    const [message] = stored();
+    const [message] = listStored();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ text: 'Is de tuin\nop het zuiden?' });
   });
 
   it('reports when another instance has already sent a form with the same answer', async () => {
     const page = await post(FILLED_FIELDS);
-    pass(2100);
+    passTime(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 403 } });
     const refused = await post(buildConfirmation(page));
     backOffice.replies.shift();
@@ -229,13 +233,13 @@ describe('a form post', () => {
 
   it('limits the attempts to answer a question', async () => {
     const page = await post(FILLED_FIELDS);
-    pass(2100);
+    passTime(2100);
     const statuses: number[] = [];
     for (let answer = 0; answer <= 18; answer += 1)
       statuses.push((await post({ ...buildConfirmation(page), check_answer: String(answer) })).status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(0);
     expect(statuses).toContain(429);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('asks a question after a filled honeypot, with or without captcha, and lets answers be changed', async () => {
@@ -243,11 +247,11 @@ describe('a form post', () => {
     expect(readQuestion(page)).not.toBe('');
     const sent = await send({ ...FILLED_FIELDS, subject_line: 'Buy now', altcha: 'whatever' });
     expect(JSON.parse(sent.text)).toMatchObject({ status: 422, next: 'page' });
-    const again = await post({ ...FILLED_FIELDS, check_stamp: 'x', check_change: '1' });
-    expect(again.status).toBe(200);
-    expect(again.text).toContain(`value="${PRIVATE_WORD}"`);
-    expect(again.text).not.toContain('Buy now');
-    expect(stored()).toEqual([]);
+    const repeatedAnswer = await post({ ...FILLED_FIELDS, check_stamp: 'x', check_change: '1' });
+    expect(repeatedAnswer.status).toBe(200);
+    expect(repeatedAnswer.text).toContain(`value="${PRIVATE_WORD}"`);
+    expect(repeatedAnswer.text).not.toContain('Buy now');
+    expect(listStored()).toEqual([]);
   });
 
   it('returns an incomplete form with all typed values, and errors at the field and in the summary', async () => {
@@ -262,12 +266,12 @@ describe('a form post', () => {
     expect(page.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*id="contact-privacy"/);
     const french = await site.ask(FORM_PATH.replace('nl', 'fr'), {
       method: 'POST',
-      headers: own({ 'content-type': 'application/json', accept: 'application/json' }),
+      headers: buildVisitorHeaders({ 'content-type': 'application/json', accept: 'application/json' }),
       body: JSON.stringify(incomplete),
     });
     expect(french.headers['content-type']).toContain('application/problem+json');
     expect(JSON.parse(french.text)).toMatchObject({ errors: { email: expect.stringContaining('adresse e-mail') } });
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it.each([
@@ -282,7 +286,7 @@ describe('a form post', () => {
     const { status, text } = await send({ ...FILLED_FIELDS, ...change });
     expect(status).toBe(422);
     expect(Object.keys((JSON.parse(text) as { errors: object }).errors)).toEqual(Object.keys(change));
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('is refused from another origin, and with an invalid body or content type', async () => {
@@ -302,12 +306,12 @@ describe('a form post', () => {
       (await post(FILLED_FIELDS, 'alpha.test', { 'content-type': 'multipart/form-data; boundary=x' })).status,
     ).toBe(415);
     expect((await post(FILLED_FIELDS, 'alpha.test', { 'content-encoding': 'gzip' })).status).toBe(415);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('keeps the answers while the back office is down, and recognises the second attempt', async () => {
     const page = await post(FILLED_FIELDS);
-    pass(2100);
+    passTime(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 503 } });
     const failed = await post(buildConfirmation(page));
     expect(failed.status).toBe(503);
@@ -318,34 +322,34 @@ describe('a form post', () => {
     const key = readHiddenField(failed, 'form_key');
     expect(key).not.toBe('');
     backOffice.replies.shift();
-    const again = await post({ ...FILLED_FIELDS, form_key: key });
-    pass(2100);
-    expect((await post(buildConfirmation(again, { form_key: key }))).status).toBe(303);
-    const other = await post({ ...FILLED_FIELDS, text: 'Iets anders', form_key: key });
-    pass(2100);
-    expect((await post(buildConfirmation(other, { text: 'Iets anders', form_key: key }))).status).toBe(303);
-    const [, second, third] = stored().map(({ headers }) => headers['idempotency-key']);
+    const repeatedAnswer = await post({ ...FILLED_FIELDS, form_key: key });
+    passTime(2100);
+    expect((await post(buildConfirmation(repeatedAnswer, { form_key: key }))).status).toBe(303);
+    const otherAnswer = await post({ ...FILLED_FIELDS, text: 'Iets anders', form_key: key });
+    passTime(2100);
+    expect((await post(buildConfirmation(otherAnswer, { text: 'Iets anders', form_key: key }))).status).toBe(303);
+    const [, second, third] = listStored().map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(third);
   });
 
   it('is limited by visitor: one limit for each /64 network', async () => {
     const addresses = ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'];
     const token = { 'content-type': 'application/json', accept: 'application/json' };
-    const from = (address = '') =>
+    const postFrom = (address = '') =>
       site.ask(FORM_PATH, {
         method: 'POST',
         host: 'gamma.test',
-        headers: own({ ...token, 'x-forwarded-for': address }),
+        headers: buildVisitorHeaders({ ...token, 'x-forwarded-for': address }),
         body: JSON.stringify({ ...FILLED_FIELDS, 'g-recaptcha-response': `good ${Math.random()}` }),
       });
-    for (let count = 0; count < 3; count += 1) expect((await from(addresses[count % 2])).status).toBe(200);
-    const refused = await from(addresses[1]);
+    for (let count = 0; count < 3; count += 1) expect((await postFrom(addresses[count % 2])).status).toBe(200);
+    const refused = await postFrom(addresses[1]);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(stored()).toHaveLength(3);
-    expect((await from(addresses[2])).status).toBe(200);
+    expect(listStored()).toHaveLength(3);
+    expect((await postFrom(addresses[2])).status).toBe(200);
     const statuses: number[] = [];
-    for (let count = 0; count < 14; count += 1) statuses.push((await from(addresses[2])).status);
+    for (let count = 0; count < 14; count += 1) statuses.push((await postFrom(addresses[2])).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     const flooded = await post(FILLED_FIELDS, 'gamma.test', { 'x-forwarded-for': addresses[2] ?? '' });
     expect(flooded.status).toBe(429);
@@ -362,7 +366,7 @@ describe('a form post', () => {
     expect(down.status).toBe(503);
     expect(down.text).toContain(`value="${PRIVATE_WORD}"`);
     expect(down.text).toContain('href="tel:+3290000000"');
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     const readPolicy = async (host: string) => {
       const { headers } = await site.ask('/nl/contact', { host });
       return headers['content-security-policy'] ?? '';
@@ -383,7 +387,7 @@ describe('a form post', () => {
         headers: { 'content-type': type, 'x-forwarded-for': `198.51.100.${visitor}` },
         body,
       });
-    const ended = () => backOffice.calls.filter(({ method }) => method === 'DELETE');
+    const listDeletions = () => backOffice.calls.filter(({ method }) => method === 'DELETE');
     const urlencoded = 'application/x-www-form-urlencoded';
     const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     for (const [type, body] of [
@@ -394,10 +398,10 @@ describe('a form post', () => {
       expect(status).toBe(200);
       expect(headers['location']).toBeUndefined();
     }
-    expect(ended()).toHaveLength(2);
+    expect(listDeletions()).toHaveLength(2);
     expect((await click(urlencoded, 'scope=all')).status).toBe(400);
     expect((await site.ask(path)).status).not.toBe(500);
-    expect(ended()).toHaveLength(2);
+    expect(listDeletions()).toHaveLength(2);
   });
 
   it('leaves no visitor data in the log or the metrics', async () => {

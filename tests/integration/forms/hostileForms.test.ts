@@ -203,8 +203,9 @@ describe('a form with 62 kB in one field', () => {
           estateId: String(ESTATE_ID),
           [field]: value,
         });
-        const shown = /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
-        expect(`${field} ${status} ${shown}`).toBe(`${field} ${findExpected(path, name, field)}`);
+        const shownParts =
+          /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
+        expect(`${field} ${status} ${shownParts}`).toBe(`${field} ${findExpected(path, name, field)}`);
       }
     },
   );

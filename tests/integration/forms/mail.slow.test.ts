@@ -90,8 +90,8 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
     );
     await underWay;
     await program.stop('SIGKILL');
-    const answered = (await Promise.all(answers)).filter((key) => key !== undefined);
-    const acknowledged = [...keys.slice(0, 10), ...answered];
+    const answeredKeys = (await Promise.all(answers)).filter((key) => key !== undefined);
+    const acknowledged = [...keys.slice(0, 10), ...answeredKeys];
     const stored = await client.query<{ key: string }>("select document ->> 'text' as key from messages");
     expect(stored.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
     expect(await count('select count(*) as n from mails')).toBe(2 * stored.rows.length);

@@ -164,12 +164,12 @@ describe(`mails, on ${kind.name}`, () => {
       WAIT_OPTIONS,
     );
     expect(await states()).toEqual(['waiting', 'waiting']);
-    const late = await startSmtpSink(port);
+    const lateServer = await startSmtpSink(port);
     await backoffice.repositories.mails.retryFailed('noord');
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
-    expect(late.received).toHaveLength(2);
+    expect(lateServer.received).toHaveLength(2);
     await backoffice.close();
-    await late.close();
+    await lateServer.close();
     backoffice = await start(sink.url);
   });
 
@@ -220,9 +220,9 @@ describe(`mails, on ${kind.name}`, () => {
     const claimed = await vi.waitFor(async () => {
       await backoffice.repositories.erasures.erase('noord', `zoe.${PRIVATE_WORD}@visitor.example`);
       await post(buildLeadMessage());
-      const taken = await store.claimDue(10);
-      expect(taken).toHaveLength(2);
-      return taken;
+      const takenMails = await store.claimDue(10);
+      expect(takenMails).toHaveLength(2);
+      return takenMails;
     }, WAIT_OPTIONS);
     await backoffice.close();
     backoffice = await start(sink.url);
@@ -289,13 +289,13 @@ describe(`mails, on ${kind.name}`, () => {
       '--email',
       `ZOE.${PRIVATE_WORD}@visitor.example`,
     );
-    const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(things.map((thing) => [thing['category'], thing['kind'], thing['to']].join(' ')).toSorted()).toEqual([
-      'mails message.confirmation you',
-      'mails message.lead others',
-      'messages property ',
-    ]);
-    expect(things[0]).toMatchObject({ page: '/fr/offre/7/maison' });
+    const exportedData = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(
+      exportedData
+        .map((exportedItem) => [exportedItem['category'], exportedItem['kind'], exportedItem['to']].join(' '))
+        .toSorted(),
+    ).toEqual(['mails message.confirmation you', 'mails message.lead others', 'messages property ']);
+    expect(exportedData[0]).toMatchObject({ page: '/fr/offre/7/maison' });
     expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
     const erased = await command('erase', '--email', `zoe.${PRIVATE_WORD}@visitor.example`);
     expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
@@ -309,16 +309,17 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
-    const after = (days: number) => expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));
-    expect(await after(29)).toMatchObject({ messages: 0, mails: 0, files: 0 });
-    expect(await after(31)).toMatchObject({ messages: 0, mails: 2, files: 2 });
+    const expireAfter = (days: number) =>
+      expirePersonalData(opened.db, folder, new Date(Date.now() + days * 86_400_000));
+    expect(await expireAfter(29)).toMatchObject({ messages: 0, mails: 0, files: 0 });
+    expect(await expireAfter(31)).toMatchObject({ messages: 0, mails: 2, files: 2 });
     const { rows } = await opened.pool.query<{ mails: string }>(
       'select string_agg(mails::text, $1) as mails from mails',
       [' '],
     );
     expect(rows[0]?.mails).not.toMatch(/kanarie/);
-    expect(await after(364)).toMatchObject({ messages: 0 });
-    expect(await after(367)).toMatchObject({ messages: 1 });
+    expect(await expireAfter(364)).toMatchObject({ messages: 0 });
+    expect(await expireAfter(367)).toMatchObject({ messages: 1 });
     await opened.close();
     await backoffice.close();
     backoffice = await start(sink.url);

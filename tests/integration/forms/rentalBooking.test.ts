@@ -91,7 +91,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   let clock: ReturnType<typeof startPassingTime>;
 
   /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
-  const get = (address: string): Promise<SiteAnswer> =>
+  const getPage = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(async () => {
       const answer = await site.ask(address);
       expect(answer.status).not.toBe(503);
@@ -105,16 +105,16 @@ describe('a holiday home, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, encodeFormBody(form, values));
-  const whenForm = async (path = BOOKING_PATH) => findFormByName((await get(path)).text, 'rental-when');
+  const whenForm = async (path = BOOKING_PATH) => findFormByName((await getPage(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
-  async function hold(from: string, to: string): Promise<SiteAnswer> {
+  async function holdDates(from: string, to: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
     expect(status).toBe(303);
-    return get(headers['location'] ?? '');
+    return getPage(headers['location'] ?? '');
   }
   /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
-  async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
-    const form = findFormByName(asked.text, 'rental-request');
+  async function answerCheck(questionPage: SiteAnswer): Promise<SiteAnswer> {
+    const form = findFormByName(questionPage.text, 'rental-request');
     clock.passTime(2050);
     return submit(form, { check_answer: solveQuestion(form.html, 'nl') });
   }
@@ -170,56 +170,56 @@ describe('a holiday home, by plain pages on the real back office', () => {
   });
 
   it('shows its facts with the labels of the specification, and similar homes', async () => {
-    const page = await get(UNIT_PATH);
+    const page = await getPage(UNIT_PATH);
     expect([page.status, readMainHeading(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = toVisibleText(page.text);
     expect(listLabels(page.text)).toEqual(FORM_LABELS.slice(2));
     expect(text).toContain('Garage aanwezig Nee');
     expect(text).not.toContain('Geheimstraat');
-    const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
-    expect(listLabels(other.text)).toEqual(
+    const otherPage = await getPage(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
+    expect(listLabels(otherPage.text)).toEqual(
       FORM_LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
-    expect(toVisibleText(other.text)).toContain('Garage aanwezig Ja');
+    expect(toVisibleText(otherPage.text)).toContain('Garage aanwezig Ja');
     // The test waits, because the similar homes may load late.
     await expect
-      .poll(async () => toVisibleText((await get(UNIT_PATH)).text).includes('Woning 8'), WAIT_OPTIONS)
+      .poll(async () => toVisibleText((await getPage(UNIT_PATH)).text).includes('Woning 8'), WAIT_OPTIONS)
       .toBe(true);
     expect(page.text).toContain('"@type":"VacationRental"');
-    expect(toVisibleText((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT_ID }))).text)).toContain(
+    expect(toVisibleText((await getPage(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT_ID }))).text)).toContain(
       'Vue sur mer',
     );
   });
 
   it('shows a year of nights, some months on each page, under one canonical address', async () => {
-    const first = await get(UNIT_PATH);
+    const first = await getPage(UNIT_PATH);
     const months = listCaptions(first.text);
     expect(findMonthsLink(first.text, 'earlier')).toBe('');
     let last = first;
     for (let href = findMonthsLink(first.text, 'later'); href; href = findMonthsLink(last.text, 'later')) {
-      last = await get(href);
+      last = await getPage(href);
       expect([last.status, await findProblems(last.text)]).toEqual([200, []]);
       expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${UNIT_PATH}"`));
       expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT_ID })}?month=`);
       months.push(...listCaptions(last.text));
       // Another spelling of the same address leads to the same cache entry.
       const page = href;
-      await expect.poll(async () => (await get(page)).headers['cache-status'], WAIT_OPTIONS).toMatch(/hit/);
-      expect((await get(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
+      await expect.poll(async () => (await getPage(page)).headers['cache-status'], WAIT_OPTIONS).toMatch(/hit/);
+      expect((await getPage(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
     }
     expect([months.length, new Set(months).size]).toEqual([12, 12]);
-    let back = last;
-    for (let href = findMonthsLink(last.text, 'earlier'); href; href = findMonthsLink(back.text, 'earlier'))
-      back = await get(href);
-    expect(listCaptions(back.text)).toEqual(months.slice(0, 3));
-    expect(listCaptions((await get(`${UNIT_PATH}?month=2020-01`)).text)).toEqual(months.slice(0, 3));
+    let earlierPage = last;
+    for (let href = findMonthsLink(last.text, 'earlier'); href; href = findMonthsLink(earlierPage.text, 'earlier'))
+      earlierPage = await getPage(href);
+    expect(listCaptions(earlierPage.text)).toEqual(months.slice(0, 3));
+    expect(listCaptions((await getPage(`${UNIT_PATH}?month=2020-01`)).text)).toEqual(months.slice(0, 3));
   });
 
   it('shows errors at the dates, and the price of free dates', async () => {
     const form = await whenForm();
-    const back = await submit(form, { from: createDayInDays(28), to: createDayInDays(28) });
-    expect(back.status).toBe(422);
-    expect(back.text).toContain('href="#rental-when-to"');
+    const returnedAnswer = await submit(form, { from: createDayInDays(28), to: createDayInDays(28) });
+    expect(returnedAnswer.status).toBe(422);
+    expect(returnedAnswer.text).toContain('href="#rental-when-to"');
     const past = await submit(form, { from: addDays(TODAY, -3), to: createDayInDays(0) });
     expect(past.text).toContain('href="#rental-when-from"');
     for (const values of [{}, { from: '2027-02-30', to: createDayInDays(40) }]) {
@@ -227,11 +227,14 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect([blank.status, blank.text.includes('href="#rental-when-from"')]).toEqual([422, true]);
       expect(blank.text).toContain('<title>Nog niet verstuurd');
     }
-    const short = await get(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(29)}`);
-    expect([short.status, toVisibleText(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
+    const shortStayPage = await getPage(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(29)}`);
+    expect([shortStayPage.status, toVisibleText(shortStayPage.text).includes('Blijf minstens 2 nachten.')]).toEqual([
+      200,
+      true,
+    ]);
     // The price is three nights at 110.10, plus cleaning.
     expect(
-      toVisibleText((await get(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(31)}`)).text),
+      toVisibleText((await getPage(`${BOOKING_PATH}?from=${createDayInDays(28)}&to=${createDayInDays(31)}`)).text),
     ).toContain('€ 390,30 voor huur');
   });
 
@@ -253,20 +256,24 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('is requested in three steps, shown, and cancelled', async () => {
     const [from, to] = [createDayInDays(42), createDayInDays(45)];
-    const who = await hold(from, to);
-    expect([readMainHeading(who.text), ...readPrivacyHeaders(who)]).toEqual([
+    const detailsPage = await holdDates(from, to);
+    expect([readMainHeading(detailsPage.text), ...readPrivacyHeaders(detailsPage)]).toEqual([
       'Wie komt er logeren?',
       ...PRIVACY_HEADERS,
     ]);
-    const many = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
+    const many = await submit(findFormByName(detailsPage.text, 'rental-guest'), { ...GUEST, adults: '4' });
     expect(many.status).toBe(422);
     expect(many.text).toContain('href="#rental-guest-adults"');
     expect(many.text).toContain('value="Peeters &amp; Co"');
 
-    const blank = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
+    const blank = await submit(findFormByName(detailsPage.text, 'rental-guest'), {
+      ...GUEST,
+      firstName: ' ',
+      phone: '12',
+    });
     expect(blank.status).toBe(422);
-    for (const kept of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
-      expect(blank.text).toContain(kept);
+    for (const keptText of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
+      expect(blank.text).toContain(keptText);
 
     const check = await submit(findFormByName(many.text, 'rental-guest'), GUEST);
     expect([check.status, readMainHeading(check.text)]).toEqual([200, 'Klopt alles?']);
@@ -288,10 +295,10 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
     expect(toVisibleText(wrong.text)).toContain('Dat is niet het juiste antwoord');
     expect(findFormByName(wrong.text, 'rental-request').hiddenFields['email']).toBe(GUEST.email);
-    for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
+    for (const step of [detailsPage, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
-    const sent = await get(done.headers['location'] ?? '');
+    const sent = await getPage(done.headers['location'] ?? '');
     expect([sent.status, readMainHeading(sent.text), ...readPrivacyHeaders(sent)]).toEqual([
       200,
       'Je aanvraag is verstuurd',
@@ -302,24 +309,24 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
     const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const cancel = pathFor('cancelRental', 'fr', { token });
-    const asked = await get(cancel);
-    expect([asked.status, ...readPrivacyHeaders(asked)]).toEqual([200, ...PRIVACY_HEADERS]);
+    const cancelPage = await getPage(cancel);
+    expect([cancelPage.status, ...readPrivacyHeaders(cancelPage)]).toEqual([200, ...PRIVACY_HEADERS]);
     // Viewing the pages has changed nothing.
     expect(await readBusyNights()).toHaveLength(1);
-    const cancelled = await submit(findFormByName(asked.text, 'rental-cancel'));
+    const cancelled = await submit(findFormByName(cancelPage.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
-    expect(toVisibleText((await get(cancelled.headers['location'] ?? '')).text)).toContain(
+    expect(toVisibleText((await getPage(cancelled.headers['location'] ?? '')).text)).toContain(
       'Votre réservation est annulée.',
     );
     expect(await readBusyNights()).toEqual([]);
-    expect(readMainHeading((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe(
+    expect(readMainHeading((await getPage(pathFor('rentalReservation', 'nl', { token }))).text)).toBe(
       'Je reservatie is geannuleerd',
     );
-    expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
+    expect((await getPage(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
 
   it('states on each page, in each language, that another calendar was not read and the agency checks first', async () => {
-    const said = {
+    const expectedTexts = {
       nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Agency alpha kijkt eerst na',
       fr: 'Ce logement est aussi loué ailleurs, et nous ne connaissons pas encore toutes les réservations',
       en: 'This home is let elsewhere too, and we do not know all the bookings made there at the moment.',
@@ -327,24 +334,24 @@ describe('a holiday home, by plain pages on the real back office', () => {
     };
     for (const locale of LOCALES) {
       for (const route of ['holidayUnit', 'rentalBooking'] as const) {
-        const page = await get(pathFor(route, locale, { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
-        expect(toVisibleText(page.text), `${route} ${locale}`).toContain(said[locale]);
+        const page = await getPage(pathFor(route, locale, { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
+        expect(toVisibleText(page.text), `${route} ${locale}`).toContain(expectedTexts[locale]);
         expect(await findProblems(page.text)).toEqual([]);
       }
       expect(
-        toVisibleText((await get(pathFor('rentalBooking', locale, { rentalUnitId: UNIT_ID }))).text),
-      ).not.toContain(said[locale]);
+        toVisibleText((await getPage(pathFor('rentalBooking', locale, { rentalUnitId: UNIT_ID }))).text),
+      ).not.toContain(expectedTexts[locale]);
     }
     const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
     const { headers } = await submit(form, { from: createDayInDays(42), to: createDayInDays(45) });
-    const who = await get(headers['location'] ?? '');
-    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
+    const detailsPage = await getPage(headers['location'] ?? '');
+    const check = await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST);
     expect([readMainHeading(check.text), toVisibleText(check.text)]).toEqual([
       'Klopt alles?',
-      expect.stringContaining(said.nl),
+      expect.stringContaining(expectedTexts.nl),
     ]);
     const done = await answerCheck(check);
-    const sent = await get(done.headers['location'] ?? '');
+    const sent = await getPage(done.headers['location'] ?? '');
     expect(readMainHeading(sent.text)).toBe('Je aanvraag is verstuurd');
     expect(toVisibleText(sent.text)).toContain('wacht met andere boekingen tot je verblijf bevestigd is.');
     expect(await findProblems(sent.text)).toEqual([]);
@@ -352,7 +359,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
     const [from, to] = [createDayInDays(63), createDayInDays(66)];
-    const check = await submit(findFormByName((await hold(from, to)).text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName((await holdDates(from, to)).text, 'rental-guest'), GUEST);
     const form = findFormByName(check.text, 'rental-request');
     const [, token = ''] = new RegExp(`${BOOKING_PATH}/([\\w-]+)`).exec(form.action) ?? [];
     // This simulates the end of the ten minutes of the hold: the nights are free again, and another guest reserves them
@@ -365,12 +372,12 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
     // One click on other dates leads to the last step, and the visitor need not fill in any field again.
-    const again = await submit(findFormByName(lost.text, 'rental-when'), { stay: nearest });
-    expect([again.status, readMainHeading(again.text)]).toEqual([200, 'Klopt alles?']);
-    expect(toVisibleText(again.text)).toContain(GUEST.remark);
+    const secondChoice = await submit(findFormByName(lost.text, 'rental-when'), { stay: nearest });
+    expect([secondChoice.status, readMainHeading(secondChoice.text)]).toEqual([200, 'Klopt alles?']);
+    expect(toVisibleText(secondChoice.text)).toContain(GUEST.remark);
     // A first request for dates that are already reserved is refused at once.
-    const late = await submit(await whenForm(), { from, to });
-    expect([late.status, listStays(late.text).length > 0]).toEqual([409, true]);
+    const lateAnswer = await submit(await whenForm(), { from, to });
+    expect([lateAnswer.status, listStays(lateAnswer.text).length > 0]).toEqual([409, true]);
   });
 
   it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {
@@ -380,19 +387,21 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await site.purge('alpha', [tag.rental('alpha', 8)]);
     const home = pathFor('holidayUnit', 'nl', { rentalUnitId: 8 });
     for (const gone of [
-      await get(home),
-      await get(booking),
+      await getPage(home),
+      await getPage(booking),
       await submit(form, { from: createDayInDays(28), to: createDayInDays(31) }),
     ]) {
       expect([gone.status, readMainHeading(gone.text)]).toEqual([410, 'Deze vakantiewoning wordt niet meer verhuurd']);
     }
-    await expect.poll(async () => toVisibleText((await get(home)).text).includes('Woning 7'), WAIT_OPTIONS).toBe(true);
-    expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
+    await expect
+      .poll(async () => toVisibleText((await getPage(home)).text).includes('Woning 7'), WAIT_OPTIONS)
+      .toBe(true);
+    expect((await getPage(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
   it('reports the taken nights to other platforms, and nothing else', async () => {
     await reserveElsewhere(createDayInDays(301), createDayInDays(304));
-    const { status, headers, text } = await get(toRentalCalendarPath(UNIT_ID));
+    const { status, headers, text } = await getPage(toRentalCalendarPath(UNIT_ID));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -400,14 +409,14 @@ describe('a holiday home, by plain pages on the real back office', () => {
     ]);
     expect(text).toContain(`DTSTART;VALUE=DATE:${createDayInDays(301).replaceAll('-', '')}`);
     expect(text).not.toContain(GUEST.firstName);
-    expect((await get(toRentalCalendarPath(99))).status).toBe(404);
+    expect((await getPage(toRentalCalendarPath(99))).status).toBe(404);
   });
 
   it('is shown without its calendar, for a short time, while the back office cannot report free nights', async () => {
     await proxy.setFault('500', (_method, path) => path.endsWith('/periods'));
     try {
       const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });
-      const page = await get(address);
+      const page = await getPage(address);
       expect([page.status, page.text.includes('<caption'), page.headers['cdn-cache-control']]).toEqual([
         200,
         false,
@@ -421,18 +430,21 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('is shown while the back office is down, and everything filled in is kept', async () => {
     const [from, to] = [createDayInDays(84), createDayInDays(87)];
-    const when = await whenForm();
-    const who = await hold(from, to);
-    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
-    await get(UNIT_PATH);
+    const datesForm = await whenForm();
+    const detailsPage = await holdDates(from, to);
+    const check = await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST);
+    await getPage(UNIT_PATH);
     await proxy.setFault('refuse');
     try {
-      expect((await get(UNIT_PATH)).status).toBe(200);
+      expect((await getPage(UNIT_PATH)).status).toBe(200);
       const cold = await site.ask(pathFor('holidayUnit', 'fr', { rentalUnitId: 9 }));
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-      const unheld = await submit(when, { from, to });
+      const unheld = await submit(datesForm, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
-      for (const failed of [await submit(findFormByName(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
+      for (const failed of [
+        await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST),
+        await answerCheck(check),
+      ]) {
         expect([failed.status, readMainHeading(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
         expect(failed.text).toContain(`value="${GUEST.email}"`);
         expect(toVisibleText(failed.text)).toContain(GUEST.remark);

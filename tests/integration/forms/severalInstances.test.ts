@@ -38,10 +38,10 @@ function readMessage(html: string): string {
 /** Returns the status and the message of an answer, without its random parts. */
 function summarize({ status, headers, text }: VisitorAnswer): string {
   const isPage = headers['content-type']?.startsWith('text/html');
-  const said = isPage ? readMessage(text) : text;
-  const later = 'retry-after' in headers ? 'later' : '';
+  const shownText = isPage ? readMessage(text) : text;
+  const laterMark = 'retry-after' in headers ? 'later' : '';
   return (
-    [status, later, headers['location'] ?? '', said]
+    [status, laterMark, headers['location'] ?? '', shownText]
       .join(' ')
       .replaceAll(/[\w-]{20,}/g, '…')
       // Each instance asks another question.
@@ -123,7 +123,7 @@ async function sendProtectedForm(site: InstanceFront, { name }: AnyForm): Promis
   const { action, questionHtml, ...opened } = await backoffice.open(name, front, visitor);
   const typed = fillInVisitorFields(site, opened.typed);
   const heard: string[] = [];
-  const note = (answer: VisitorAnswer) => {
+  const recordAnswer = (answer: VisitorAnswer) => {
     heard.push(summarize(answer));
     return answer.text;
   };
@@ -133,39 +133,39 @@ async function sendProtectedForm(site: InstanceFront, { name }: AnyForm): Promis
     check_answer: solveQuestion(page, 'nl'),
   });
 
-  const first = questionHtml ?? note(await front.post(action, typed, visitor));
+  const first = questionHtml ?? recordAnswer(await front.post(action, typed, visitor));
   passReadingTime();
-  const second = note(await front.post(action, { ...buildAnswer(first), check_answer: '99' }, visitor));
-  note(await front.post(action, buildAnswer(first), visitor));
+  const second = recordAnswer(await front.post(action, { ...buildAnswer(first), check_answer: '99' }, visitor));
+  recordAnswer(await front.post(action, buildAnswer(first), visitor));
   passReadingTime();
   const right = buildAnswer(second);
-  note(await front.post(action, right, visitor));
-  note(await front.post(action, right, visitor));
+  recordAnswer(await front.post(action, right, visitor));
+  recordAnswer(await front.post(action, right, visitor));
 
-  const use = createFreshFields();
-  note(await front.send(action, typed, visitor, use));
-  note(await front.send(action, typed, visitor, use));
-  note(
+  const freshFields = createFreshFields();
+  recordAnswer(await front.send(action, typed, visitor, freshFields));
+  recordAnswer(await front.send(action, typed, visitor, freshFields));
+  recordAnswer(
     await front.send(action, { ...typed, phone: '0499 99 99 99' }, visitor, {
       ...createFreshFields(),
-      token: use.token,
+      token: freshFields.token,
     }),
   );
   for (let more = 0; more < REDUCED_LIMITS.send.points; more += 1)
-    note(await front.send(action, typed, visitor, createFreshFields()));
+    recordAnswer(await front.send(action, typed, visitor, createFreshFields()));
   return heard;
 }
 
 describe('each form', () => {
   let backoffice: FormBackOffice;
-  let one: InstanceFront;
+  let singleInstance: InstanceFront;
   const played = new Map<string, Promise<string[]>>();
 
   const play = (front: InstanceFront, form: AnyForm) =>
     form.protection === 'captcha' ? sendProtectedForm(front, form) : sendSimpleForm(front, form);
   /** Returns the answers of a single instance. The answers are recorded at the first call. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
-    const heard = played.get(form.name) ?? play(one, form);
+    const heard = played.get(form.name) ?? play(singleInstance, form);
     played.set(form.name, heard);
     return heard;
   }
@@ -173,7 +173,7 @@ describe('each form', () => {
   beforeAll(async () => {
     clock = startPassingTime();
     backoffice = await startFormBackOffice();
-    one = await openInstances(backoffice, 1);
+    singleInstance = await openInstances(backoffice, 1);
   });
   afterAll(async () => {
     vi.restoreAllMocks();

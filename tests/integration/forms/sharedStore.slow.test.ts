@@ -66,11 +66,11 @@ describe.each(listRedisPrograms())('programs that share $name', (program) => {
     const redis = await startRedis(program, { tls });
     closeFunctions.push(() => redis.stop());
     const settings = { REDIS_URL: redis.url, WORKERS: '1' };
-    const trusting = await (await startInstance({ ...settings, NODE_EXTRA_CA_CERTS: tls.certificate })).begin();
-    expect(trusting.getOutput()).toContain('shared store connected');
-    expect(trusting.getOutput()).not.toContain(STORE_LOST_MESSAGE);
-    const wary = await (await startInstance(settings)).begin();
-    expect(wary.getOutput()).toMatch(new RegExp(`"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*${STORE_LOST_MESSAGE}`));
+    const trustingOutput = await (await startInstance({ ...settings, NODE_EXTRA_CA_CERTS: tls.certificate })).begin();
+    expect(trustingOutput.getOutput()).toContain('shared store connected');
+    expect(trustingOutput.getOutput()).not.toContain(STORE_LOST_MESSAGE);
+    const waryOutput = await (await startInstance(settings)).begin();
+    expect(waryOutput.getOutput()).toMatch(new RegExp(`"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*${STORE_LOST_MESSAGE}`));
   });
 
   it('count one limit, together with all their workers', async () => {
@@ -78,7 +78,7 @@ describe.each(listRedisPrograms())('programs that share $name', (program) => {
     closeFunctions.push(() => redis.stop());
     const [one, other] = [await startInstance({ REDIS_URL: redis.url }), await startInstance({ REDIS_URL: redis.url })];
     const programs = [await one.begin(), await other.begin()];
-    let given = 0;
+    let givenCount = 0;
     const { points } = DEFAULT_LIMITS.challenge;
     for (let task = 0; task < 2 * points; task += 1) {
       const { port } = task % 2 === 0 ? one : other;
@@ -87,12 +87,12 @@ describe.each(listRedisPrograms())('programs that share $name', (program) => {
         reset: true,
       });
       await body.dump();
-      if (statusCode === 200) given += 1;
+      if (statusCode === 200) givenCount += 1;
     }
     // Without the store, the two workers would issue twice as many tasks. Somewhat more tasks than the limit are
     // allowed, because on a busy machine the store may seem unreachable for a moment.
-    expect(given).toBeGreaterThanOrEqual(points);
-    expect(given).toBeLessThan(1.5 * points);
+    expect(givenCount).toBeGreaterThanOrEqual(points);
+    expect(givenCount).toBeLessThan(1.5 * points);
     redis.pause();
     for (const each of programs) {
       expect(await each.stop('SIGTERM')).toBe(0);

@@ -94,22 +94,22 @@ async function openInstance(sharedStore: SiteOptions['sharedStore']) {
 type OpenedInstance = Awaited<ReturnType<typeof openInstance>>;
 
 /** Returns whether messages that one instance accepts are counted at the other one. */
-async function countTogether(one: OpenedInstance, other: OpenedInstance): Promise<boolean> {
+async function countTogether(firstInstance: OpenedInstance, secondInstance: OpenedInstance): Promise<boolean> {
   const visitor = createVisitorAddress();
-  const taken = await sendMessages(one.front, visitor, MAX_SENDS);
-  const more = await sendMessages(other.front, visitor, 1);
-  expect(taken).toEqual([200, 200, 200]);
+  const takenStatuses = await sendMessages(firstInstance.front, visitor, MAX_SENDS);
+  const more = await sendMessages(secondInstance.front, visitor, 1);
+  expect(takenStatuses).toEqual([200, 200, 200]);
   return more[0] === 429;
 }
-const waitUntilTogether = (one: OpenedInstance, other: OpenedInstance) =>
-  vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), WAIT_OPTIONS);
+const waitUntilTogether = (firstInstance: OpenedInstance, secondInstance: OpenedInstance) =>
+  vi.waitFor(async () => expect(await countTogether(firstInstance, secondInstance)).toBe(true), WAIT_OPTIONS);
 
 /** Returns the statuses of four messages of the same visitor, at each instance. */
 async function sendToEach(...instances: readonly OpenedInstance[]): Promise<number[][]> {
   const visitor = createVisitorAddress();
-  const taken: number[][] = [];
-  for (const { front } of instances) taken.push(await sendMessages(front, visitor, MAX_SENDS + 1));
-  return taken;
+  const takenStatuses: number[][] = [];
+  for (const { front } of instances) takenStatuses.push(await sendMessages(front, visitor, MAX_SENDS + 1));
+  return takenStatuses;
 }
 /** The answers of an instance without a store. */
 const EXPECTED_STATUSES = [200, 200, 200, 429];
@@ -153,12 +153,12 @@ describe.each(listRedisPrograms())('instances that share $name', (program) => {
     redis.pause();
     expect(await sendToEach(one, other)).toEqual([EXPECTED_STATUSES, EXPECTED_STATUSES]);
     // The same applies to an instance that starts during the outage.
-    const late = await openInstance(redis.address);
-    expect(await sendToEach(late)).toEqual([EXPECTED_STATUSES]);
-    for (const { said } of [one, other, late]) expect(said(STORE_LOST_MESSAGE)).toHaveLength(1);
+    const lateInstance = await openInstance(redis.address);
+    expect(await sendToEach(lateInstance)).toEqual([EXPECTED_STATUSES]);
+    for (const { said } of [one, other, lateInstance]) expect(said(STORE_LOST_MESSAGE)).toHaveLength(1);
     redis.resume();
     await waitUntilTogether(one, other);
-    await waitUntilTogether(late, one);
+    await waitUntilTogether(lateInstance, one);
   });
 
   it('start without it, and use it when it is available', async () => {
@@ -184,9 +184,11 @@ describe.each(listRedisPrograms())('instances that share $name', (program) => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const winner = answers[0]?.status === 200 ? FILLED_FIELDS.text : 'Iets anders';
-    const again = { ...token, key: answers[0]?.status === 200 ? token.key : 'another-intention-of-it' };
+    const repeatedToken = { ...token, key: answers[0]?.status === 200 ? token.key : 'another-intention-of-it' };
     for (const { front } of [one, other])
-      expect((await front.send(FORM_PATH, { ...FILLED_FIELDS, text: winner }, visitor, again)).status).toBe(200);
+      expect((await front.send(FORM_PATH, { ...FILLED_FIELDS, text: winner }, visitor, repeatedToken)).status).toBe(
+        200,
+      );
   });
 
   it('remember the proofs that they accepted when it has lost them', async () => {
@@ -198,8 +200,10 @@ describe.each(listRedisPrograms())('instances that share $name', (program) => {
     const client = new Redis(redis.url);
     await client.flushall();
     client.disconnect();
-    const other = { ...token, key: 'another-intention-of-it' };
-    expect((await front.send(FORM_PATH, { ...FILLED_FIELDS, text: 'Iets anders' }, visitor, other)).status).toBe(422);
+    const otherToken = { ...token, key: 'another-intention-of-it' };
+    expect((await front.send(FORM_PATH, { ...FILLED_FIELDS, text: 'Iets anders' }, visitor, otherToken)).status).toBe(
+      422,
+    );
   });
 
   it('store nothing there that names a visitor, and nothing without an expiry', async () => {

@@ -53,7 +53,7 @@ describe('a saved search, from the listing to the last mail', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
-  const get = (address: string, host = HOST) => site.ask(address, { host });
+  const getPage = (address: string, host = HOST) => site.ask(address, { host });
   const post = (address: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     site.ask(address, {
       method: 'POST',
@@ -76,15 +76,15 @@ describe('a saved search, from the listing to the last mail', () => {
     });
   }
   /** Requests the subscriptions that the tokens of a browser open, like that browser. */
-  const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  const requestSubscriptions = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     post('/nl/ajax/notifications', JSON.stringify(body), {
       'content-type': 'application/json',
       accept: 'application/json',
       ...headers,
     });
   /** Queues the mails that are due `ahead` milliseconds from now. */
-  const queueDueMails = (ahead: number) =>
-    enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
+  const queueDueMails = (aheadMs: number) =>
+    enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + aheadMs) });
   /** Returns the mail to an address, without waiting for the back office's own check of the searches. */
   async function readMailTo(address: string): Promise<MailFile['parsedMail']> {
     await queueDueMails(1000);
@@ -103,7 +103,7 @@ describe('a saved search, from the listing to the last mail', () => {
   async function subscribe(email: string): Promise<string> {
     expect((await send({ ...FILLED_FIELDS, email })).status).toBe(200);
     const link = findLink((await readMailTo(email)).text);
-    const page = await get(link);
+    const page = await getPage(link);
     const confirmed = await post(link, encodeFormBody(findFormByName(page.text, 'confirmSubscription')));
     expect(confirmed.status).toBe(303);
     return (confirmed.headers['location'] ?? '').replace(/\?.*/, '');
@@ -137,20 +137,20 @@ describe('a saved search, from the listing to the last mail', () => {
     const expectLink = (address: string, href: string) =>
       // On a busy machine, the first page may lack its optional parts for half a minute.
       vi.waitFor(
-        async () => expect(decodeEntities((await get(address)).text)).toContain(`href="${href}"`),
+        async () => expect(decodeEntities((await getPage(address)).text)).toContain(`href="${href}"`),
         WAIT_OPTIONS,
       );
     await expectLink(`/nl/aanbod?${WISHES_QUERY}`, `/nl/hou-me-op-de-hoogte?${WISHES_QUERY}`);
     await expectLink('/nl/aanbod?transaction=2', '/nl/hou-me-op-de-hoogte?transaction=2&transaction=4&transaction=6');
     await expectLink(
-      (await get('/nl/aanbod/8')).headers['location'] ?? '',
+      (await getPage('/nl/aanbod/8')).headers['location'] ?? '',
       '/nl/hou-me-op-de-hoogte?transaction=1&transaction=3&transaction=5&type=3&city=900000&radius=5',
     );
   });
 
   it.each(LOCALES)('starts with the filters of its address, the same for all visitors (%s)', async (locale) => {
     const t = testTranslate(locale);
-    const page = await get(`${pathFor('subscribe', locale)}?${WISHES_QUERY}`);
+    const page = await getPage(`${pathFor('subscribe', locale)}?${WISHES_QUERY}`);
     expect([page.status, readMainHeading(page)]).toEqual([200, t('subscribe:title')]);
     expect(page.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
     const { html, action } = findFormByName(page.text, 'subscribe');
@@ -166,13 +166,13 @@ describe('a saved search, from the listing to the last mail', () => {
       const t = testTranslate(locale);
       const email = `noor.${locale}@visitor.example`;
       const first = await send({ ...FILLED_FIELDS, email, locale }, locale);
-      const again = await send({ ...FILLED_FIELDS, email, locale }, locale);
+      const repeatedAnswer = await send({ ...FILLED_FIELDS, email, locale }, locale);
       expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
-      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect([repeatedAnswer.status, repeatedAnswer.text]).toEqual([first.status, first.text]);
       const mail = await readMailTo(email);
       expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
       const link = findLink(mail.text, locale);
-      const page = await get(link);
+      const page = await getPage(link);
       expect(page.headers).toMatchObject(PRIVACY_HEADERS);
       expect(readMainHeading(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
       expect(decodeEntities(page.text)).toContain(t('wishes:radius', { km: 5 }));
@@ -184,23 +184,23 @@ describe('a saved search, from the listing to the last mail', () => {
     await send({ ...FILLED_FIELDS, email });
     const link = findLink((await readMailTo(email)).text);
     for (const look of [1, 2])
-      expect([look, readMainHeading(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
-    const body = encodeFormBody(findFormByName((await get(link)).text, 'confirmSubscription'));
+      expect([look, readMainHeading(await getPage(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
+    const body = encodeFormBody(findFormByName((await getPage(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const confirmed = await post(link, body);
     expect(confirmed.status).toBe(303);
-    const used = await get(link);
-    const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
+    const used = await getPage(link);
+    const unknown = await getPage(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
     expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
     // Removes the code that identifies a request, because the answers must differ in nothing else.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));
 
     const edit = confirmed.headers['location'] ?? '';
-    const page = await get(edit);
+    const page = await getPage(edit);
     expect(page.headers).toMatchObject(PRIVACY_HEADERS);
     expect(page.text).toContain('Gelukt, je zoekopdracht loopt');
-    expect((await get(edit, 'beta.example.com')).status).toBe(404);
+    expect((await getPage(edit, 'beta.example.com')).status).toBe(404);
     const path = edit.replace(/\?.*/, '');
     const wrong = await post(
       path,
@@ -223,15 +223,18 @@ describe('a saved search, from the listing to the last mail', () => {
       }),
     );
     expect(changed.headers['location']).toBe(`${path}?done=saved`);
-    expect(decodeEntities((await get(path)).text)).toContain('Luik');
+    expect(decodeEntities((await getPage(path)).text)).toContain('Luik');
 
     const end = path.replace('hou-me-op-de-hoogte/', 'hou-me-op-de-hoogte/uitschrijven/');
-    const asked = await get(end);
-    expect([readMainHeading(asked), asked.headers['cache-control']]).toEqual(['Uitschrijven', 'no-store']);
-    expect((await get(path)).status).toBe(200);
-    const ended = await post(end, encodeFormBody(findFormByName(asked.text, 'unsubscribe')));
+    const questionPage = await getPage(end);
+    expect([readMainHeading(questionPage), questionPage.headers['cache-control']]).toEqual([
+      'Uitschrijven',
+      'no-store',
+    ]);
+    expect((await getPage(path)).status).toBe(200);
+    const ended = await post(end, encodeFormBody(findFormByName(questionPage.text, 'unsubscribe')));
     expect(ended.headers['location']).toBe('/nl/hou-me-op-de-hoogte/gelukt?ended=1');
-    expect([(await get(path)).status, (await get(end)).status]).toEqual([404, 404]);
+    expect([(await getPage(path)).status, (await getPage(end)).status]).toEqual([404, 404]);
   });
 
   it('ends with one click in a mail program (RFC 8058)', async () => {
@@ -245,18 +248,21 @@ describe('a saved search, from the listing to the last mail', () => {
       });
     expect((await click('List-Unsubscribe=Maybe')).status).toBe(400);
     expect((await click('List-Unsubscribe=One-Click', { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await get(end)).status).toBe(200);
+    expect((await getPage(end)).status).toBe(200);
     const clicked = await click('List-Unsubscribe=One-Click');
     expect([clicked.status, clicked.headers['location']]).toEqual([200, undefined]);
-    expect((await get(end)).status).toBe(404);
+    expect((await getPage(end)).status).toBe(404);
   });
 
   it('shows a browser the data of its own tokens only', async () => {
     const edit = await subscribe('kept@visitor.example');
     const token = edit.split('/').at(-1) ?? '';
-    const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
-    expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(JSON.parse(known.text).data.notifications).toEqual([
+    const knownSubscriptions = await requestSubscriptions({
+      subscription: [token, 'y'.repeat(43), 'no token'],
+      appointment: ['z'.repeat(43)],
+    });
+    expect(knownSubscriptions.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(JSON.parse(knownSubscriptions.text).data.notifications).toEqual([
       {
         token,
         label: 'Zoekopdracht',
@@ -264,9 +270,11 @@ describe('a saved search, from the listing to the last mail', () => {
         href: edit,
       },
     ]);
-    expect((await ask({ subscription: [token] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(JSON.parse((await ask({})).text).data.notifications).toEqual([]);
-    expect((await get('/nl/ajax/notifications')).status).toBe(303);
+    expect((await requestSubscriptions({ subscription: [token] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    );
+    expect(JSON.parse((await requestSubscriptions({})).text).data.notifications).toEqual([]);
+    expect((await getPage('/nl/ajax/notifications')).status).toBe(303);
   });
 
   it.each([
@@ -304,7 +312,7 @@ describe('a saved search, from the listing to the last mail', () => {
     const [, end = ''] =
       /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsedMail.text ?? '') ??
       [];
-    expect(readMainHeading(await get(end))).toBe('Uitschrijven');
-    expect((await get(findLink(parsedMail.text))).text).toContain('value="editSubscription"');
+    expect(readMainHeading(await getPage(end))).toBe('Uitschrijven');
+    expect((await getPage(findLink(parsedMail.text))).text).toContain('value="editSubscription"');
   });
 });

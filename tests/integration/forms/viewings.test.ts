@@ -59,7 +59,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   let clock: ReturnType<typeof startPassingTime>;
 
   /** Requests a complete page. Repeats the request after a 503 answer of a busy site. */
-  const get = (address: string): Promise<SiteAnswer> =>
+  const getPage = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(
       async () => {
         const answer = await site.ask(address);
@@ -82,14 +82,16 @@ describe('a viewing, by plain pages on the real back office', () => {
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
   /** Returns the step that follows the choice of a time. */
-  async function hold(slot: string): Promise<SiteAnswer> {
-    const { status, headers } = await submit(findFormByName((await get(VIEWING_PATH)).text, 'viewing-when'), { slot });
+  async function holdSlot(slot: string): Promise<SiteAnswer> {
+    const { status, headers } = await submit(findFormByName((await getPage(VIEWING_PATH)).text, 'viewing-when'), {
+      slot,
+    });
     expect(status).toBe(303);
-    return get(headers['location'] ?? '');
+    return getPage(headers['location'] ?? '');
   }
   /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
-  async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
-    const form = findFormByName(asked.text, 'viewing-book');
+  async function answerCheck(questionPage: SiteAnswer): Promise<SiteAnswer> {
+    const form = findFormByName(questionPage.text, 'viewing-book');
     clock.passTime(2050);
     return submit(form, { check_answer: solveQuestion(form.html, 'nl') });
   }
@@ -122,34 +124,34 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('is booked in three steps, moved and cancelled', async () => {
-    const start = await get(VIEWING_PATH);
+    const start = await getPage(VIEWING_PATH);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
     const [slot = '', other = ''] = await readFreeSlots();
     expect(listSlots(start.text)).toContain(slot);
 
-    const who = await hold(slot);
-    expect([readMainHeading(who.text), ...readPrivacyHeaders(who)]).toEqual([
+    const detailsPage = await holdSlot(slot);
+    expect([readMainHeading(detailsPage.text), ...readPrivacyHeaders(detailsPage)]).toEqual([
       'Wie mogen we verwachten?',
       ...PRIVACY_HEADERS,
     ]);
-    const incomplete = await submit(findFormByName(who.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
+    const incomplete = await submit(findFormByName(detailsPage.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
     expect(incomplete.status).toBe(422);
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
     // The visitor chooses another slot before all fields are filled in. The values of the fields stay, and the first
     // hold is released.
-    const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
-    const again = await submit(findFormByName(incomplete.text, 'viewing-who'), half);
-    expect([again.status, listSlots(again.text).length > 0]).toEqual([200, true]);
-    const more = await submit(findFormByName(again.text, 'viewing-when'), { slot: other });
+    const incompleteFields = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
+    const timesPage = await submit(findFormByName(incomplete.text, 'viewing-who'), incompleteFields);
+    expect([timesPage.status, listSlots(timesPage.text).length > 0]).toEqual([200, true]);
+    const more = await submit(findFormByName(timesPage.text, 'viewing-when'), { slot: other });
     expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
     expect(await readFreeSlots()).toContain(slot);
     const third = await submit(findFormByName(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
     const check = await submit(findFormByName(third.text, 'viewing-when'), { slot });
     expect([check.status, readMainHeading(check.text)]).toEqual([200, 'Klopt alles?']);
-    const back = await submit(findFormByName(check.text, 'viewing-edit', { edit: 'who' }));
-    expect(back.text).toContain('value="els@example.com"');
+    const returnedPage = await submit(findFormByName(check.text, 'viewing-edit', { edit: 'who' }));
+    expect(returnedPage.text).toContain('value="els@example.com"');
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(findFormByName(check.text, 'viewing-book'), { check_answer: '99' });
@@ -161,10 +163,10 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
     expect(findFormByName(wrong.text, 'viewing-book').hiddenFields).toMatchObject(VISITOR);
-    for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
+    for (const step of [detailsPage, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
-    const booked = await get(done.headers['location'] ?? '');
+    const booked = await getPage(done.headers['location'] ?? '');
     expect([booked.status, readMainHeading(booked.text), ...readPrivacyHeaders(booked)]).toEqual([
       200,
       'Je bezoek is geboekt',
@@ -175,26 +177,26 @@ describe('a viewing, by plain pages on the real back office', () => {
 
     const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
-    const moved = await submit(findFormByName((await get(move)).text, 'appointment-move'), { slot: other });
+    const moved = await submit(findFormByName((await getPage(move)).text, 'appointment-move'), { slot: other });
     expect(moved.status).toBe(303);
-    expect(readMainHeading((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
+    expect(readMainHeading((await getPage(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
     const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
     // Viewing the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
-    const page = await get(`${cancel}?utm_source=mail`);
+    const page = await getPage(`${cancel}?utm_source=mail`);
     expect([page.status, ...readPrivacyHeaders(page)]).toEqual([200, ...PRIVACY_HEADERS]);
     expect(page.text).toContain('data-widget="cancel-appointment"');
     expect(await readFreeSlots()).not.toContain(other);
     const cancelled = await submit(findFormByName(page.text, 'appointment-cancel'));
     expect(cancelled.status).toBe(303);
-    const over = await get(cancelled.headers['location'] ?? '');
-    expect(decodeEntities(over.text)).toContain('Votre rendez-vous est annulé.');
+    const cancelledPage = await getPage(cancelled.headers['location'] ?? '');
+    expect(decodeEntities(cancelledPage.text)).toContain('Votre rendez-vous est annulé.');
     expect(await readFreeSlots()).toContain(other);
-    expect((await get(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
-    expect((await get(move)).status).toBe(404);
-    const unknown = await get(cancel);
+    expect((await getPage(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
+    expect((await getPage(move)).status).toBe(404);
+    const unknown = await getPage(cancel);
     expect([unknown.status, decodeEntities(unknown.text).includes('Nous ne trouvons pas ce rendez-vous.')]).toEqual([
       404,
       true,
@@ -204,7 +206,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('allows at most two holds of one visitor', async () => {
     // The first page has only the first week with free times, which may have fewer than three.
     const slots = await readFreeSlots();
-    const form = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
+    const form = findFormByName((await getPage(VIEWING_PATH)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
@@ -221,7 +223,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
     const slot = (await readFreeSlots())[3] ?? '';
-    const check = await submit(findFormByName((await hold(slot)).text, 'viewing-who'), VISITOR);
+    const check = await submit(findFormByName((await holdSlot(slot)).text, 'viewing-who'), VISITOR);
     const form = findFormByName(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING_PATH}/([\\w-]+)`).exec(form.action) ?? [];
     // This simulates the end of the five minutes of the hold: the time is free again, and another visitor books it
@@ -237,18 +239,18 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
-    const again = findFormByName(lost.text, 'viewing-when');
-    expect(again.hiddenFields).toMatchObject(VISITOR);
+    const timesForm = findFormByName(lost.text, 'viewing-when');
+    expect(timesForm.hiddenFields).toMatchObject(VISITOR);
 
     // The choice of a new time leads directly to the last step.
-    const next = await submit(again, { slot: nearest[0] ?? '' });
+    const next = await submit(timesForm, { slot: nearest[0] ?? '' });
     expect([next.status, readMainHeading(next.text)]).toEqual([200, 'Klopt alles?']);
     expect(findFormByName(next.text, 'viewing-book').hiddenFields).toMatchObject(VISITOR);
   });
 
   it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
     const slot = (await readFreeSlots())[1] ?? '';
-    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
+    const page = findFormByName((await getPage(VIEWING_PATH)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
     const second = await submit(page, { slot });
     expect(second.status).toBe(409);
@@ -263,9 +265,9 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('needs a slot, a contact with an agenda, and a form of the same origin', async () => {
-    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
-    const none = await submit(page);
-    expect([none.status, decodeEntities(none.text).includes('Kies een uur.')]).toEqual([422, true]);
+    const page = findFormByName((await getPage(VIEWING_PATH)).text, 'viewing-when');
+    const emptyAnswer = await submit(page);
+    expect([emptyAnswer.status, decodeEntities(emptyAnswer.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
     // One of these times is in the past, and the other is between two viewings.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
@@ -273,20 +275,20 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect((await send(page.action, encodeFormBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 
     const path = pathFor('viewing', 'nl', { estateId: NO_AGENDA_ESTATE_ID });
-    const without = await get(path);
-    expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
-    expect(without.text).toContain('href="tel:+3290000000"');
+    const pageWithout = await getPage(path);
+    expect([pageWithout.status, pageWithout.text.includes('name="slot"')]).toEqual([200, false]);
+    expect(pageWithout.text).toContain('href="tel:+3290000000"');
     expect((await send(path, encodeFormBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
-    expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
-    expect((await get(`${VIEWING_PATH}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+    expect((await getPage(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
+    expect((await getPage(`${VIEWING_PATH}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
 
   it.each([...LOCALES])('is linked from the estate, and booked in %s', async (locale) => {
-    const short = await get(pathFor('estateShort', locale, { estateId: ESTATE_ID }));
-    const estate = await get(short.headers['location'] ?? '');
+    const shortAddressAnswer = await getPage(pathFor('estateShort', locale, { estateId: ESTATE_ID }));
+    const estate = await getPage(shortAddressAnswer.headers['location'] ?? '');
     const path = pathFor('viewing', locale, { estateId: ESTATE_ID });
     expect(estate.text).toContain(`href="${path}"`);
-    const { status, text } = await get(path);
+    const { status, text } = await getPage(path);
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}"`);
     expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
@@ -297,19 +299,19 @@ describe('a viewing, by plain pages on the real back office', () => {
     const [start = ''] = await readFreeSlots();
     await bookElsewhere(start);
     const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${SALES_REP_ID}/feed`);
-    const feed = await get(toAgendaFeedPath(body.id));
+    const feed = await getPage(toAgendaFeedPath(body.id));
     expect([feed.status, feed.headers['content-type'], ...readPrivacyHeaders(feed)]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       ...PRIVACY_HEADERS,
     ]);
     expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR\r\n$/);
-    expect((await get(toAgendaFeedPath('A'.repeat(43)))).status).toBe(404);
+    expect((await getPage(toAgendaFeedPath('A'.repeat(43)))).status).toBe(404);
     expect((await send(toAgendaFeedPath(body.id), '')).status).not.toBe(200);
   });
 
   it('cannot be blocked for others by one visitor', async () => {
-    const page = findFormByName((await get(VIEWING_PATH)).text, 'viewing-when');
+    const page = findFormByName((await getPage(VIEWING_PATH)).text, 'viewing-when');
     let last = await submit(page);
     for (let more = DEFAULT_LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);

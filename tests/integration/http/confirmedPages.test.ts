@@ -41,18 +41,18 @@ describe('pages of a site that follows the purges of its back office', () => {
 
   function subscribe() {
     const { address: apiUrl } = backOffice;
-    const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
+    const siteOptions = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
     subscription = new PurgeSubscription({
-      purgeList: createPurgeListClient({ ...place, reader: 'test', logger: silentLogger }),
+      purgeList: createPurgeListClient({ ...siteOptions, reader: 'test', logger: silentLogger }),
       caches: createCachesOfOneProcess(site),
-      cursorFile: createCursorFile({ ...place, logger: silentLogger }),
+      cursorFile: createCursorFile({ ...siteOptions, logger: silentLogger }),
       logger: silentLogger,
       now: () => clock,
       times: SUBSCRIPTION_TIMES_MS,
     });
     subscription.start();
   }
-  async function open() {
+  async function openSite() {
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -63,44 +63,44 @@ describe('pages of a site that follows the purges of its back office', () => {
     subscribe();
   }
   async function start() {
-    await open();
-    await isConfirmed();
+    await openSite();
+    await waitUntilConfirmed();
   }
   async function stop() {
     await subscription.stop();
     await site.stop();
   }
   /** Waits until the subscription has confirmed everything up to the clock's current time. */
-  const isConfirmed = () =>
+  const waitUntilConfirmed = () =>
     vi.waitFor(() => {
       list.answerWaitingCalls();
       expect(subscription.stats().confirmationAgeMs).toBe(0);
     }, WAIT_OPTIONS);
   async function pass(ms: number) {
     clock += ms;
-    await isConfirmed();
+    await waitUntilConfirmed();
   }
-  const status = async (target = LISTING_PATH) => (await site.ask(target)).headers['cache-status'];
+  const readCacheStatus = async (target = LISTING_PATH) => (await site.ask(target)).headers['cache-status'];
   /**
    * Requests a page. The clock moves first, because after a failed refresh a page pauses before it is refreshed again.
    */
-  const hit = (target: string) =>
+  const requestHit = (target: string) =>
     vi.waitFor(
       async () => {
         await pass(RETRY_PAUSE_MS);
-        expect(await status(target)).toBe('gevel; hit');
+        expect(await readCacheStatus(target)).toBe('gevel; hit');
       },
       { timeout: 60_000, interval: 200 },
     );
   /** Renders a page that can be confirmed. Reads in the first second of a subscription cannot be confirmed. */
-  async function make(target = LISTING_PATH) {
+  async function renderPage(target = LISTING_PATH) {
     await pass(2 * SECOND_MS);
-    await hit(target);
+    await requestHit(target);
     await pass(2 * MINUTE_MS);
     // The first page may be built with the site's data from before the subscription.
-    await hit(target);
+    await requestHit(target);
     await pass(2 * MINUTE_MS);
-    expect(await status(target)).toBe('gevel; hit');
+    expect(await readCacheStatus(target)).toBe('gevel; hit');
   }
 
   beforeAll(async () => {
@@ -127,27 +127,27 @@ describe('pages of a site that follows the purges of its back office', () => {
   });
 
   it('are hits for hours, and make no call to the back office', async () => {
-    await make();
+    await renderPage();
     backOffice.calls.length = 0;
     await pass(3 * HOUR_MS);
-    expect(await status()).toBe('gevel; hit');
+    expect(await readCacheStatus()).toBe('gevel; hit');
     expect(backOffice.calls.filter(({ url }) => !url.startsWith('/purges'))).toEqual([]);
   });
 
   it('become stale a minute after the subscription is lost, and hits again when it is back', async () => {
-    await make();
+    await renderPage();
     list.listFault = 'away';
     list.answerWaitingCalls();
     clock += MINUTE_MS;
     const { 'cache-status': stale } = (await site.ask(LISTING_PATH)).headers;
     expect(stale).toMatch(/^gevel; hit; ttl=-?\d+$/);
     list.listFault = undefined;
-    await isConfirmed();
-    await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), WAIT_OPTIONS);
+    await waitUntilConfirmed();
+    await vi.waitFor(async () => expect(await readCacheStatus()).toBe('gevel; hit'), WAIT_OPTIONS);
   });
 
   it('show a change as soon as it arrives, also one from an outage of the back office', async () => {
-    await make(ABOUT_PATH);
+    await renderPage(ABOUT_PATH);
     expect((await site.ask(ABOUT_PATH)).text).toContain('Ons kantoor');
     title = 'Ons team';
     list.purge('alpha', tag.page('alpha', 'about'));
@@ -159,43 +159,43 @@ describe('pages of a site that follows the purges of its back office', () => {
     clock += 10 * SECOND_MS;
     expect((await site.ask(ABOUT_PATH)).text).toContain('Ons team');
     list.listFault = undefined;
-    await isConfirmed();
+    await waitUntilConfirmed();
     expect((await site.ask(ABOUT_PATH)).text).toContain('Onze mensen');
   });
 
   it('that were rendered before a gap behave as without a subscription', async () => {
-    await make();
+    await renderPage();
     list.expireCursors();
-    await isConfirmed();
+    await waitUntilConfirmed();
     await pass(2 * MINUTE_MS);
-    expect(await status()).toMatch(/ttl=-|fwd=miss/);
-    await make();
+    expect(await readCacheStatus()).toMatch(/ttl=-|fwd=miss/);
+    await renderPage();
   });
 
   it('are hits after a restart, except for those that changed meanwhile', async () => {
-    await make();
-    await make(ABOUT_PATH);
+    await renderPage();
+    await renderPage(ABOUT_PATH);
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), WAIT_OPTIONS);
-    await isConfirmed();
+    await waitUntilConfirmed();
     await stop();
     clock += HOUR_MS;
     title = 'Ons team';
     list.purge('alpha', tag.page('alpha', 'about'));
     await start();
     backOffice.calls.length = 0;
-    expect(await status()).toBe('gevel; hit');
+    expect(await readCacheStatus()).toBe('gevel; hit');
     expect(backOffice.calls.filter(({ url }) => url.includes('/estates'))).toEqual([]);
     expect((await site.ask(ABOUT_PATH)).text).toContain('Ons team');
   });
 
   it('are stale after a restart until the back office has sent the missed purges', async () => {
-    await make();
+    await renderPage();
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
     await stop();
     clock += 5 * MINUTE_MS;
     list.listFault = 'away';
-    await open();
-    expect(await status()).toMatch(/^gevel; hit; ttl=-/);
+    await openSite();
+    expect(await readCacheStatus()).toMatch(/^gevel; hit; ttl=-/);
   });
 
   it('of a new site are shown although its host was requested before', async () => {

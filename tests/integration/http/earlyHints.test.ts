@@ -62,7 +62,7 @@ const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 function listPaths(agency: DemoSite): string[] {
   const [locale = 'nl'] = agency.site.locales;
   const estates = agency.estates.filter(({ general }) => general.transaction.id === 1);
-  const some = [
+  const somePaths = [
     estates.find(({ general }) => !general.project && general.parentId === undefined),
     estates.find(({ general }) => general.project),
     estates.find(({ general }) => general.parentId !== undefined),
@@ -76,7 +76,7 @@ function listPaths(agency: DemoSite): string[] {
     `${pathFor('offer', locale)}?price-max=100`,
     pathFor('offerSale', locale),
     buildLandingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale),
-    ...some.flatMap((estate) => (estate ? [pathFor('estateShort', locale, { estateId: estate.general.id })] : [])),
+    ...somePaths.flatMap((estate) => (estate ? [pathFor('estateShort', locale, { estateId: estate.general.id })] : [])),
     pathFor('contact', locale),
     ...(content ? [`/${locale}/${content.path[locale]}`] : []),
     pathFor('holidayList', locale),
@@ -124,9 +124,9 @@ describe('early hints', () => {
     async (_name, agency) => {
       const host = getHost(agency);
       const kinds = new Set<string>();
-      let waiting = 0;
-      for (const short of listPaths(agency)) {
-        const path = await followRedirects(short, host);
+      let waitingCount = 0;
+      for (const shortPath of listPaths(agency)) {
+        const path = await followRedirects(shortPath, host);
         gate.holdCalls(CONTENT_CALL);
         const { linkHints, answer } = requestWithHints(site.port, path, { host, ...NAVIGATION_HEADERS });
         await expect.poll(() => linkHints.length, WAIT_OPTIONS).toBe(1);
@@ -134,7 +134,7 @@ describe('early hints', () => {
         let isAnswered = false;
         void answer.then(() => (isAnswered = true));
         await expect.poll(() => gate.heldCount > 0 || isAnswered, WAIT_OPTIONS).toBe(true);
-        if (!isAnswered) waiting += 1;
+        if (!isAnswered) waitingCount += 1;
         gate.releaseCalls();
         const { status, html } = await answer;
         expect(status, path).toBe(200);
@@ -151,7 +151,7 @@ describe('early hints', () => {
         ).toEqual(expect.arrayContaining(['/theme', '/fonts', '/assets/site.', '/assets/site-icons.']));
         for (const address of hinted) kinds.add(/\/assets\/site-?(\w*)/.exec(address)?.[1] ?? '');
       }
-      expect(waiting).toBeGreaterThan(4);
+      expect(waitingCount).toBeGreaterThan(4);
       expect([...kinds]).toEqual(expect.arrayContaining(['listing']));
     },
   );
@@ -179,9 +179,9 @@ describe('early hints', () => {
     ['HEAD', {}, 'HEAD', false],
   ])('are not sent for %s', async (_what, headers, method, isKept) => {
     const path = `/nl/aanbod?bed-min=${isKept ? 1 : 2}&${method === 'HEAD' ? 'type=1' : 'type=2'}`;
-    const asked = { host: 'localhost', ...NAVIGATION_HEADERS, ...headers };
+    const requestHeaders = { host: 'localhost', ...NAVIGATION_HEADERS, ...headers };
     if (isKept) await untilStored(path);
-    const { linkHints, answer } = requestWithHints(site.port, path, asked, method);
+    const { linkHints, answer } = requestWithHints(site.port, path, requestHeaders, method);
     expect((await answer).status).toBe(200);
     expect(linkHints).toEqual([]);
   });

@@ -115,14 +115,14 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     await backoffice.close();
   });
 
-  const ask = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
+  const requestTarget = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
     site.ask(target, { method, host, headers: { 'accept-encoding': coding } });
 
   async function bothAnswers(target: string, coding: string, host = HOST) {
     // The comparison uses answers that are already cached.
-    await ask(target, 'GET', coding, host);
-    const head = await ask(target, 'HEAD', coding, host);
-    return { head, get: await ask(target, 'GET', coding, host) };
+    await requestTarget(target, 'GET', coding, host);
+    const head = await requestTarget(target, 'HEAD', coding, host);
+    return { head, get: await requestTarget(target, 'GET', coding, host) };
   }
 
   describe.each(['identity', 'gzip'])('in the coding %s', (coding) => {

@@ -172,8 +172,8 @@ describe('the headers of each kind of answer', () => {
         etag: expect.any(String),
       });
       expect(answer.headers).not.toHaveProperty('cache-status');
-      const again = await site.ask(address, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } });
-      expect(again.status).toBe(304);
+      const repeatedAnswer = await site.ask(address, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } });
+      expect(repeatedAnswer.status).toBe(304);
     }
   });
 
@@ -205,12 +205,12 @@ describe('the headers of each kind of answer', () => {
 
   it('cache the theme at the address of another version for a minute, because cached pages link it', async () => {
     const { stylesheet } = getSiteTheme(alpha);
-    const other = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
-    const answer = await site.ask(other);
+    const otherPath = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
+    const answer = await site.ask(otherPath);
     expectCommonHeaders(answer);
     expect([answer.status, answer.text]).toEqual([200, stylesheet.body]);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
-    expect((await site.ask(other, { host: 'plain.test' })).status).toBe(404);
+    expect((await site.ask(otherPath, { host: 'plain.test' })).status).toBe(404);
   });
 
   it('do not mention transport security on a site with an http address', async () => {

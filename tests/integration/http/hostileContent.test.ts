@@ -14,10 +14,10 @@ const toJsonReply = (body: unknown): Reply => ({ status: 200, type: 'application
 describe('hostile content of a back office', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  const nasty = buildSampleSite('nasty', { name: HOSTILE_MARKUP, tagline: { nl: HOSTILE_MARKUP } });
+  const hostileSite = buildSampleSite('nasty', { name: HOSTILE_MARKUP, tagline: { nl: HOSTILE_MARKUP } });
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([nasty]);
+    backOffice = await startFakeBackOffice([hostileSite]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'nasty.test' });
   });
   afterEach(() => {

@@ -91,16 +91,16 @@ describe('a hostile request', () => {
   });
 
   it('gets a file on a site that has not been looked up yet', async () => {
-    const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
+    const otherSite = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
     try {
-      const { status, headers } = await other.ask(asset);
+      const { status, headers } = await otherSite.ask(asset);
       expect(status).toBe(200);
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'strict-transport-security': 'max-age=31536000',
       });
     } finally {
-      await other.stop();
+      await otherSite.stop();
     }
   });
 
@@ -136,10 +136,10 @@ describe('a hostile request', () => {
 
   it('is not answered with a part of the page', async () => {
     for (const target of ['/nl/contact', asset]) {
-      const whole = await site.ask(target);
+      const wholeAnswer = await site.ask(target);
       const { status, bytes, headers } = await site.ask(target, { headers: { range: 'bytes=0-9' } });
       expect(status).toBe(200);
-      expect(bytes.length).toBe(whole.bytes.length);
+      expect(bytes.length).toBe(wholeAnswer.bytes.length);
       expect(headers).not.toHaveProperty('content-range');
     }
   });

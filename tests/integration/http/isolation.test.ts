@@ -54,8 +54,8 @@ describe('sites behind one server', () => {
     const statuses = new Set<number>();
     for (const { id, target, answer } of answers) {
       statuses.add(answer.status);
-      const everything = `${JSON.stringify(answer.headers)}\n${answer.text}`;
-      const foreign = SITE_IDS.filter((other) => other !== id && everything.includes(other));
+      const answerText = `${JSON.stringify(answer.headers)}\n${answer.text}`;
+      const foreign = SITE_IDS.filter((other) => other !== id && answerText.includes(other));
       expect(foreign, `${id}${target}`).toEqual([]);
     }
     expect([...statuses].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([200, 302, 400, 404, 503]));

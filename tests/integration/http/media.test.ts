@@ -37,10 +37,10 @@ async function describeAnswer(answer: Response) {
 
 const buildPngChunk = (type: string, data: Buffer) => {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const namedData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  check.writeUInt32BE(crc32(namedData));
+  return Buffer.concat([length, namedData, check]);
 };
 
 /** Creates a white picture with one bit per pixel. Even a large one can be created and sent quickly. */
@@ -117,9 +117,9 @@ describe('the resizer', () => {
     await fake.close();
   });
 
-  const get = (url: string, init: RequestInit = {}) =>
+  const getPicture = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
-  const answered = async (url: string) => describeAnswer(await get(url));
+  const getAnswer = async (url: string) => describeAnswer(await getPicture(url));
   const buildAddress = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
     mediaPath({ id, hash: hashBytes(bytes) }, size, format);
   const storedFiles = async () =>
@@ -166,13 +166,13 @@ describe('the resizer', () => {
 
   /** Returns the answer to the visitor and the files that are on disk afterwards. */
   const readRefusal = async (url: string, init?: RequestInit) => {
-    const { status, headers } = await get(url, init);
+    const { status, headers } = await getPicture(url, init);
     const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
     return { status, cache, options, stored: await storedFiles().catch(() => []) };
   };
 
   it('serves an immutable picture, with a strict policy', async () => {
-    const answer = await get(buildAddress('card', 'avif'));
+    const answer = await getPicture(buildAddress('card', 'avif'));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/avif',
@@ -187,18 +187,18 @@ describe('the resizer', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
   });
   it('serves the present photo of a holiday home at its plain address, for a day', async () => {
-    const plain = await get('/rental-units/assets/photo/medium');
+    const plain = await getPicture('/rental-units/assets/photo/medium');
     expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
     const { width, height } = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
     expect([width, height]).toEqual([600, 400]);
-    const versioned = await get(toRentalPhotoPath({ id: 'photo', hash: hashBytes(photo) }, 'medium', 'webp'));
+    const versioned = await getPicture(toRentalPhotoPath({ id: 'photo', hash: hashBytes(photo) }, 'medium', 'webp'));
     expect([versioned.status, versioned.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
-    expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
-    expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
+    expect((await getPicture('/rental-units/assets/nothing/medium')).status).toBe(404);
+    expect((await getPicture('/rental-units/assets/photo/enormous')).status).toBe(404);
   });
   it('refuses versions that a picture does not have with one call for all, and serves the real one', async () => {
     const wrong = Array.from({ length: 30 }, (_, index) =>
@@ -208,17 +208,17 @@ describe('the resizer', () => {
         'jpg',
       ),
     );
-    const refused = await Promise.all(wrong.map((address) => get(address)));
+    const refused = await Promise.all(wrong.map((address) => getPicture(address)));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
     expect(proxy.countCalls('assets')).toBe(1);
-    expect((await get(buildAddress('card', 'jpg'))).status).toBe(200);
+    expect((await getPicture(buildAddress('card', 'jpg'))).status).toBe(200);
     const calls = proxy.countCalls('assets');
-    for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
+    for (const address of wrong) expect((await getPicture(address.replace('card', 'gallery-s'))).status).toBe(404);
     expect(proxy.countCalls('assets')).toBe(calls);
   });
   it('encodes each picture once, and stores it', async () => {
     const address = buildAddress('card', 'jpg');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => getPicture(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
     expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
     expect(proxy.countCalls('assets')).toBe(1);
@@ -227,27 +227,27 @@ describe('the resizer', () => {
 
     await proxy.setFault('refuse');
     start();
-    const kept = await get(address);
-    expect(kept.status).toBe(200);
-    expect(hashBytes(Buffer.from(await kept.arrayBuffer()))).toBe(hashBytes(Buffer.from(bodies[0] ?? [])));
+    const keptPicture = await getPicture(address);
+    expect(keptPicture.status).toBe(200);
+    expect(hashBytes(Buffer.from(await keptPicture.arrayBuffer()))).toBe(hashBytes(Buffer.from(bodies[0] ?? [])));
   });
   it('fetches the original once for several sizes', async () => {
-    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(buildAddress(size, 'webp'));
+    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await getPicture(buildAddress(size, 'webp'));
     expect(proxy.countCalls('assets')).toBe(1);
   });
   it('answers HEAD and If-None-Match', async () => {
     const address = buildAddress('card', 'webp');
-    const head = await get(address, { method: 'HEAD' });
+    const head = await getPicture(address, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
     const etag = head.headers.get('etag') ?? '';
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      expect((await get(address, { headers: { 'If-None-Match': value } })).status).toBe(304);
+      expect((await getPicture(address, { headers: { 'If-None-Match': value } })).status).toBe(304);
     }
-    expect((await get(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+    expect((await getPicture(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
   it.each(['POST', 'PUT', 'DELETE'])('does not answer %s', async (method) => {
-    const answer = await get(buildAddress('card', 'webp'), { method });
+    const answer = await getPicture(buildAddress('card', 'webp'), { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
@@ -273,8 +273,10 @@ describe('the resizer', () => {
       expect(await readRefusal(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(
         NOT_FOUND,
       );
-      expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
-      expect((await get(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
+      expect((await getPicture(buildAddress('card', 'webp'))).status).toBe(200);
+      expect((await getPicture(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(
+        404,
+      );
     });
     it.each([
       ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
@@ -304,9 +306,9 @@ describe('the resizer', () => {
   describe('answers "later"', () => {
     it('when the back office is down', async () => {
       await proxy.setFault('refuse');
-      expect(isUnavailable(await get(buildAddress('card', 'webp')))).toBe(true);
+      expect(isUnavailable(await getPicture(buildAddress('card', 'webp')))).toBe(true);
       await proxy.setFault('pass');
-      expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
+      expect((await getPicture(buildAddress('card', 'webp'))).status).toBe(200);
     });
   });
 
@@ -317,11 +319,11 @@ describe('the resizer', () => {
     it('when too many pictures are waiting: a fast one, for a moment', async () => {
       const { letGo } = await startAtWork({ maxWaiting: 2, maxWaitMs: 600_000 });
       const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
-      const answers: Awaited<ReturnType<typeof answered>>[] = [];
-      const asked = sizes.map(async (size) => answers.push(await answered(buildAddress(size, 'webp'))));
+      const answers: Awaited<ReturnType<typeof getAnswer>>[] = [];
+      const pendingAnswers = sizes.map(async (size) => answers.push(await getAnswer(buildAddress(size, 'webp'))));
       await vi.waitFor(() => expect(answers).toHaveLength(4), { timeout: 60_000 });
       await letGo();
-      await Promise.all(asked);
+      await Promise.all(pendingAnswers);
       expect(answers.map(({ status }) => status)).toEqual(sizes.map(() => 200));
       const quick = answers.filter(({ caching }) => caching === FOR_A_MOMENT);
       expect(quick).toHaveLength(4);
@@ -329,19 +331,19 @@ describe('the resizer', () => {
         expect(['image/jpeg', 'image/webp']).toContain(type);
         expect([470, 600, 940, 1200, 480, 960]).toContain(width);
       }
-      expect((await answered(buildAddress('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
+      expect((await getAnswer(buildAddress('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
     });
     it('when many new pictures are requested at once, and are late', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 1 });
       const urls = createPhotos('many', 6);
-      const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof answered>>) =>
+      const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof getAnswer>>) =>
         `${status} ${type} ${width} ${caching}`;
-      const late = await Promise.all(urls.map(answered));
-      expect(late.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
+      const lateAnswers = await Promise.all(urls.map(getAnswer));
+      expect(lateAnswers.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
       await letGo();
       // The requested picture is still encoded, although its visitor has left.
       await isIdle();
-      expect((await Promise.all(urls.map(answered))).map(kind)).toEqual(
+      expect((await Promise.all(urls.map(getAnswer))).map(kind)).toEqual(
         urls.map(() => `200 image/avif 470 ${FOR_EVER}`),
       );
     });
@@ -349,46 +351,46 @@ describe('the resizer', () => {
       const { letGo } = await startAtWork({ maxWaitMs: 600_000 });
       const urls = createPhotos('far', 16);
       const answers: string[] = [];
-      const asked = urls.map(async (url) => {
-        const { status, type, caching } = await answered(url);
+      const pendingAnswers = urls.map(async (url) => {
+        const { status, type, caching } = await getAnswer(url);
         answers.push(`${status} ${type} ${caching}`);
       });
       const far = Array.from({ length: 3 }, () => `200 image/jpeg ${FOR_A_MOMENT}`);
       await vi.waitFor(() => expect(answers).toEqual(far), { timeout: 60_000 });
       await letGo();
-      await Promise.all(asked);
+      await Promise.all(pendingAnswers);
       expect(answers).toEqual([...far, ...Array.from({ length: 13 }, () => `200 image/avif ${FOR_EVER}`)]);
     });
     it('when a size is late and another size of that shape exists', async () => {
-      await answered(buildAddress('card', 'avif'));
-      await answered(buildAddress('gallery-s', 'avif'));
+      await getAnswer(buildAddress('card', 'avif'));
+      await getAnswer(buildAddress('gallery-s', 'avif'));
       start({ maxWaitMs: 0 });
-      const first = await answered(buildAddress('card-2x', 'avif'));
+      const first = await getAnswer(buildAddress('card-2x', 'avif'));
       expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
-      await vi.waitFor(async () => expect((await answered(buildAddress('card-2x', 'avif'))).width).toBe(940), {
+      await vi.waitFor(async () => expect((await getAnswer(buildAddress('card-2x', 'avif'))).width).toBe(940), {
         timeout: 60_000,
       });
     });
     it('to a browser without AVIF only in a format that it supports', async () => {
-      await answered(buildAddress('card', 'avif'));
+      await getAnswer(buildAddress('card', 'avif'));
       start({ maxWaitMs: 0 });
-      expect(await answered(buildAddress('card', 'jpg'))).toMatchObject({
+      expect(await getAnswer(buildAddress('card', 'jpg'))).toMatchObject({
         type: 'image/jpeg',
         format: 'jpeg',
         width: 470,
       });
     });
     it('while the back office is down: any existing size of that picture', async () => {
-      await answered(buildAddress('card', 'jpg'));
+      await getAnswer(buildAddress('card', 'jpg'));
       // After this new start, the original is no longer in memory.
       start();
       await proxy.setFault('refuse');
-      expect(await answered(buildAddress('medium', 'avif'))).toMatchObject({
+      expect(await getAnswer(buildAddress('medium', 'avif'))).toMatchObject({
         status: 200,
         type: 'image/jpeg',
         width: 470,
       });
-      expect(isUnavailable(await get(buildAddress('medium', 'webp', 'other-photo')))).toBe(true);
+      expect(isUnavailable(await getPicture(buildAddress('medium', 'webp', 'other-photo')))).toBe(true);
     });
   });
 
@@ -407,7 +409,7 @@ describe('the resizer', () => {
       let next = 0;
       server.removeAllListeners('request');
       server.on('request', (req, res) => void instances[next++ % 3]?.handleRequest(buildSite('gevel'), req, res));
-      const answers = await Promise.all(Array.from({ length: 9 }, () => get(url)));
+      const answers = await Promise.all(Array.from({ length: 9 }, () => getPicture(url)));
       const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
       expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
@@ -423,7 +425,7 @@ describe('the resizer', () => {
       await writeFile(name, '');
       await utimes(name, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
       media = instance();
-      expect((await get(buildAddress('card', 'avif'))).status).toBe(200);
+      expect((await getPicture(buildAddress('card', 'avif'))).status).toBe(200);
     });
   });
 
@@ -432,20 +434,20 @@ describe('the resizer', () => {
     const order: string[] = [];
     const sizes: MediaSize[] = ['card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m', 'gallery-phone'];
     const formats: MediaFormat[] = ['webp', 'jpg'];
-    const ask = async (size: MediaSize, format: MediaFormat, headers: Record<string, string>) => {
-      const { status } = await get(buildAddress(size, format), { headers });
+    const requestPicture = async (size: MediaSize, format: MediaFormat, headers: Record<string, string>) => {
+      const { status } = await getPicture(buildAddress(size, format), { headers });
       order.push(`${size}.${format}`);
       return status;
     };
-    const program = sizes.flatMap((size) => formats.map((format) => ask(size, format, {})));
+    const program = sizes.flatMap((size) => formats.map((format) => requestPicture(size, format, {})));
     await areWaiting(12);
     const page = { 'sec-fetch-dest': 'image' };
-    const later = ask('card', 'jpg', { ...page, priority: 'u=5' });
+    const laterRequest = requestPicture('card', 'jpg', { ...page, priority: 'u=5' });
     await areWaiting(13);
-    const first = ask('card', 'webp', { ...page, priority: 'u=1, i' });
+    const first = requestPicture('card', 'webp', { ...page, priority: 'u=1, i' });
     await areWaiting(14);
     await letGo();
-    const statuses = await Promise.all([...program, later, first]);
+    const statuses = await Promise.all([...program, laterRequest, first]);
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(order.slice(0, 2)).toEqual(['card.webp', 'card.jpg']);
   });
@@ -459,7 +461,7 @@ describe('the resizer', () => {
   describe('ahead of visitors', () => {
     let isQuiet = true;
     /** The number of times that the preparation has checked whether the server is idle. */
-    let looks = 0;
+    let idleCheckCount = 0;
     let preparation: PicturePreparation;
     beforeEach(() => {
       isQuiet = true;
@@ -468,7 +470,7 @@ describe('the resizer', () => {
         client,
         media,
         isQuiet() {
-          looks += 1;
+          idleCheckCount += 1;
           return isQuiet;
         },
         logger,
@@ -481,14 +483,14 @@ describe('the resizer', () => {
     it('encodes the first pictures of a new home, one by one, when the queue is empty', async () => {
       isQuiet = false;
       preparation.addChangedEstates({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
-      looks = 0;
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 30_000 });
+      idleCheckCount = 0;
+      await vi.waitFor(() => expect(idleCheckCount).toBeGreaterThan(1), { timeout: 30_000 });
       expect(await storedFiles().catch(() => [])).toEqual([]);
       isQuiet = true;
       await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
       expect(await storedFiles()).toContain(`gevel/photo/${hashBytes(photo).slice(0, 16)}/card.avif`);
       proxy.resetCounts();
-      expect((await get(buildAddress('card', 'avif'))).status).toBe(200);
+      expect((await getPicture(buildAddress('card', 'avif'))).status).toBe(200);
       expect(proxy.countCalls()).toBe(0);
     });
   });
@@ -496,7 +498,7 @@ describe('the resizer', () => {
   describe("draws a site's brand for pages without a picture", () => {
     it('at 1200 × 630, once', async () => {
       const address = toBrandPicturePath(buildSite('gevel'));
-      const answer = await get(address);
+      const answer = await getPicture(address);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
@@ -505,33 +507,33 @@ describe('the resizer', () => {
         height: 630,
       });
       expect((await storedFiles()).length).toBe(1);
-      expect((await get(address)).status).toBe(200);
+      expect((await getPicture(address)).status).toBe(200);
     });
 
     it('with its logo, under an address of its own', async () => {
-      const without = toBrandPicturePath(buildSite('gevel'));
-      const plain = Buffer.from(await (await get(without)).arrayBuffer());
+      const pathWithoutBrand = toBrandPicturePath(buildSite('gevel'));
+      const plain = Buffer.from(await (await getPicture(pathWithoutBrand)).arrayBuffer());
       const bytes = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#000' } })
         .png()
         .toBuffer();
       fake.assets.set('gevel/logo', bytes);
       logo = buildLogo(bytes);
-      const branded = await get(toBrandPicturePath(buildSite('gevel')));
+      const branded = await getPicture(toBrandPicturePath(buildSite('gevel')));
       expect(Buffer.from(await branded.arrayBuffer()).equals(plain)).toBe(false);
-      expect((await get(without)).status).toBe(404);
+      expect((await getPicture(pathWithoutBrand)).status).toBe(404);
     });
 
     it('without a logo that cannot be loaded or decoded', async () => {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       fake.assets.set('gevel/logo', bytes);
       logo = buildLogo(bytes);
-      expect((await get(toBrandPicturePath(buildSite('gevel')))).status).toBe(200);
-      expect((await get(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
+      expect((await getPicture(toBrandPicturePath(buildSite('gevel')))).status).toBe(200);
+      expect((await getPicture(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
     });
   });
 
   it('serves pictures without a disk to store them', async () => {
     start({ dataDir: '/dev/null' });
-    expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
+    expect((await getPicture(buildAddress('card', 'webp'))).status).toBe(200);
   });
 });

@@ -29,8 +29,8 @@ function scoreContentPolicy(policy: string | undefined): number {
   if (sources('style-src').some(isUnsafe)) return 0;
   if ([...directives.values()].flat().some((source) => source === 'http:' || source.startsWith('http://'))) return -10;
   const closed = (name: string, ...allowed: string[]) => {
-    const given = directives.get(name);
-    return given?.length === 1 && allowed.includes(given[0] ?? '');
+    const givenSources = directives.get(name);
+    return givenSources?.length === 1 && allowed.includes(givenSources[0] ?? '');
   };
   const isStrict =
     closed('default-src', "'none'") &&
@@ -126,8 +126,8 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
 
   it('of a cached page, and of "not modified"', async () => {
     const { headers } = await site.ask('/nl/contact');
-    for (const given of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
-      expect(computeObservatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(
+    for (const givenHeaders of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
+      expect(computeObservatoryScore(await site.ask('/nl/contact', { headers: givenHeaders }))).toBeGreaterThanOrEqual(
         MIN_SCORE,
       );
     }

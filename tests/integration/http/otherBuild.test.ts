@@ -29,12 +29,12 @@ async function createOtherBuild(): Promise<string> {
   const client = path.join(dist, 'client');
   const names = await readdir(client);
   const hashes = new Set(names.flatMap((name) => FILE_HASH_PATTERN.exec(name) ?? []));
-  const renamed = (text: string) =>
+  const renameHashes = (text: string) =>
     text.replaceAll(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (hash) => (hashes.has(hash) ? changeHash(hash) : hash));
   const texts = names.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => path.join(client, name));
   for (const file of [...texts, path.join(dist, 'loadable-stats.json')])
-    await writeFile(file, renamed(await readFile(file, 'utf8')));
-  for (const name of names) await rename(path.join(client, name), path.join(client, renamed(name)));
+    await writeFile(file, renameHashes(await readFile(file, 'utf8')));
+  for (const name of names) await rename(path.join(client, name), path.join(client, renameHashes(name)));
   return path.join(dist, 'server/site.js');
 }
 
@@ -56,13 +56,13 @@ afterAll(async () => {
 });
 
 it('a page of one build finds its files at an instance of the other, in both directions', async () => {
-  const named: Set<string>[] = [];
+  const namedFiles: Set<string>[] = [];
   for (const { port } of sites) {
     const page = await request(`http://127.0.0.1:${port}/nl/aanbod`, { headers: { host: 'alpha.test' } });
     expect(page.statusCode).toBe(200);
-    named.push(listAssets(await page.body.text()));
+    namedFiles.push(listAssets(await page.body.text()));
   }
-  const [first = new Set(), second = new Set()] = named;
+  const [first = new Set(), second = new Set()] = namedFiles;
   expect(first.size).toBeGreaterThan(2);
   expect([...first].filter((address) => second.has(address))).toEqual([]);
   for (const [index, addresses] of [second, first].entries()) {

@@ -119,13 +119,13 @@ describe('the page cache', () => {
 
   it('answers HEAD as GET, without the body', async () => {
     const head = await site.ask('/nl/aanbod', { method: 'HEAD' });
-    const get = await site.ask('/nl/aanbod');
+    const getAnswer = await site.ask('/nl/aanbod');
     const headOfHit = await site.ask('/nl/aanbod', { method: 'HEAD' });
     expect(head.headers['cache-status']).toBe(MISS_STATUS);
     expect(head.bytes).toHaveLength(0);
-    expect(keepLastingHeaders(headOfHit)).toEqual(keepLastingHeaders(get));
+    expect(keepLastingHeaders(headOfHit)).toEqual(keepLastingHeaders(getAnswer));
     expect(headOfHit.bytes).toHaveLength(0);
-    expect(head.headers['content-length']).toBe(String(get.bytes.length));
+    expect(head.headers['content-length']).toBe(String(getAnswer.bytes.length));
   });
 
   it('answers 304 to clients that have the page, in any content coding', async () => {
@@ -133,9 +133,9 @@ describe('the page cache', () => {
     const etag = headers['etag'] ?? '';
     const brotli = (await site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } })).headers['etag'] ?? '';
     expect(brotli).not.toBe(etag);
-    for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*', brotli]) {
-      const answer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': named } });
-      expect(answer.status, named).toBe(304);
+    for (const conditionValue of [etag, `W/${etag}`, `"other", ${etag}`, '*', brotli]) {
+      const answer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': conditionValue } });
+      expect(answer.status, conditionValue).toBe(304);
       expect(answer.bytes).toHaveLength(0);
       expect(answer.headers).toMatchObject({
         etag,
@@ -151,22 +151,22 @@ describe('the page cache', () => {
   it('also answers 304 when it must render the page for that', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.list('alpha')]);
-    const again = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
-    expect(again.status).toBe(304);
-    expect(again.headers['cache-status']).toBe(MISS_STATUS);
+    const repeatedAnswer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
+    expect(repeatedAnswer.status).toBe(304);
+    expect(repeatedAnswer.headers['cache-status']).toBe(MISS_STATUS);
   });
 
   it('sends the coding that the client accepts', async () => {
     const plain = await site.ask('/nl/aanbod');
-    const coded = (acceptEncoding: string) =>
+    const requestCoded = (acceptEncoding: string) =>
       site.ask('/nl/aanbod', { headers: { 'accept-encoding': acceptEncoding } });
-    const brotli = await coded('gzip, deflate, br, zstd');
+    const brotli = await requestCoded('gzip, deflate, br, zstd');
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
-    const gzip = await coded('gzip, br;q=0');
+    const gzip = await requestCoded('gzip, br;q=0');
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.bytes).toString()).toBe(plain.text);
-    expect((await coded('identity')).headers).not.toHaveProperty('content-encoding');
+    expect((await requestCoded('identity')).headers).not.toHaveProperty('content-encoding');
   });
 
   it('compresses popular pages at the highest level', async () => {
@@ -253,8 +253,8 @@ describe('the page cache', () => {
   });
 
   it('caches a 404 for half a minute', async () => {
-    const nowhere = await site.ask('/nl/nergens');
-    expect(nowhere.status).toBe(404);
+    const missingPage = await site.ask('/nl/nergens');
+    expect(missingPage.status).toBe(404);
     expect(await status('/nl/nergens')).toBe(HIT_STATUS);
     clock += 31 * SECOND_MS;
     expect(await status('/nl/nergens')).toBe(MISS_STATUS);
@@ -301,7 +301,7 @@ describe('a page that is made of answers as old as itself', () => {
   let clock = Date.now();
   const now = () => clock;
 
-  const look = async () => {
+  const readCacheState = async () => {
     const { headers } = await site.ask('/nl/aanbod');
     return { status: headers['cache-status'], lifetime: /max-age=\d+/.exec(headers['cdn-cache-control'] ?? '')?.[0] };
   };
@@ -311,9 +311,9 @@ describe('a page that is made of answers as old as itself', () => {
    */
   const waitUntilComplete = () =>
     vi.waitFor(async () => {
-      const seen = await look();
-      if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND_MS;
-      expect(seen).toEqual({ status: HIT_STATUS, lifetime: 'max-age=60' });
+      const cacheState = await readCacheState();
+      if (cacheState.lifetime !== 'max-age=60') clock += 2 * SECOND_MS;
+      expect(cacheState).toEqual({ status: HIT_STATUS, lifetime: 'max-age=60' });
     }, WAIT_OPTIONS);
 
   beforeAll(async () => {
@@ -334,9 +334,9 @@ describe('a page that is made of answers as old as itself', () => {
   it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
     await waitUntilComplete();
     clock += 300 * SECOND_MS;
-    expect(await look()).toEqual(OLD_PAGE_HEADERS);
+    expect(await readCacheState()).toEqual(OLD_PAGE_HEADERS);
     await vi.waitFor(async () => {
-      const { status, lifetime } = await look();
+      const { status, lifetime } = await readCacheState();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
       // The clock moves when needed: on a busy machine, a refresh may return an incomplete page, and it is repeated
       // only when that page is old.
@@ -344,15 +344,15 @@ describe('a page that is made of answers as old as itself', () => {
       expect(status).toBe(HIT_STATUS);
     }, WAIT_OPTIONS);
     clock += 120 * SECOND_MS;
-    expect(await look()).toEqual(OLD_PAGE_HEADERS);
+    expect(await readCacheState()).toEqual(OLD_PAGE_HEADERS);
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
     await waitUntilComplete();
     clock += 700 * SECOND_MS;
-    expect(await look()).toEqual({ status: MISS_STATUS, lifetime: 'max-age=1' });
+    expect(await readCacheState()).toEqual({ status: MISS_STATUS, lifetime: 'max-age=1' });
     await waitUntilComplete();
     clock += 120 * SECOND_MS;
-    expect(await look()).toEqual(OLD_PAGE_HEADERS);
+    expect(await readCacheState()).toEqual(OLD_PAGE_HEADERS);
   });
 });

@@ -97,7 +97,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
   let clock = Date.now();
   let isHeld = false;
   let occupying: Promise<SiteAnswer> | undefined;
-  const held = Promise.withResolvers<void>();
+  const heldLoad = Promise.withResolvers<void>();
   const loads = new Map<string, number>();
   const renders = new Map<string, number>();
 
@@ -110,7 +110,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     query: (search) => search,
     async load({ search, api }) {
       incrementCount(loads, search);
-      if (search === 'occupy' && isHeld) await held.promise;
+      if (search === 'occupy' && isHeld) await heldLoad.promise;
       // The call belongs to one visitor, so its answers are not cached, and each load of the screen makes one call.
       await api.appointment(TOKEN);
       if (search.startsWith('case=nothing')) {
@@ -168,7 +168,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     await vi.waitUntil(() => loads.get('occupy') === 1, WAIT_OPTIONS);
   });
   afterAll(async () => {
-    held.resolve();
+    heldLoad.resolve();
     await occupying;
     await site.stop();
     await backOffice.close();

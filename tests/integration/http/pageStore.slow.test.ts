@@ -20,7 +20,7 @@ describe('a process that writes to the page store', () => {
 
   it('may be killed at any time: every stored page is complete', async () => {
     const log: string[] = [];
-    const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+    const recordLine = (first: unknown, text?: string) => void log.push(text ?? String(first));
     for (let round = 0; round < 3; round += 1) {
       const program = await startProgram(process.execPath, [PROGRAM, folder], { readyPattern: /written/ });
       await sleep(round * 37);
@@ -33,15 +33,15 @@ describe('a process that writes to the page store', () => {
         toSiteTag: tag.site,
         onPurged: () => {},
         onReset: () => {},
-        logger: { info: say, warn: say } as never,
+        logger: { info: recordLine, warn: recordLine } as never,
         now: Date.now,
       });
       let found = 0;
       for (let number = 0; number < 2000; number += 1) {
-        const read = store.read(`agency /nl/${number}?`);
-        if (!read) continue;
+        const readPage = store.read(`agency /nl/${number}?`);
+        if (!readPage) continue;
         found += 1;
-        expect(read.page.answer.hash).toBe(read.page.answer.body.toString('hex', 0, 16));
+        expect(readPage.page.answer.hash).toBe(readPage.page.answer.body.toString('hex', 0, 16));
       }
       await store.close();
       expect(found).toBeGreaterThan(500);

@@ -152,15 +152,15 @@ describe('a site after a restart', () => {
 
   it('uses no page that was rendered with other settings', async () => {
     await site.stop();
-    const other = await startSite({
+    const otherSite = await startSite({
       apiUrl: proxy.address,
       defaultHost: 'alpha.test',
       dataDir,
       pageStoreBytes: 64 * MEGABYTE_BYTES,
       mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] },
     });
-    expect((await other.ask('/nl/contact')).headers['cache-status']).not.toContain('hit');
-    await other.stop();
+    expect((await otherSite.ask('/nl/contact')).headers['cache-status']).not.toContain('hit');
+    await otherSite.stop();
     await start();
   });
 

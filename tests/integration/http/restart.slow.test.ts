@@ -59,9 +59,9 @@ async function listSitemapAddresses(): Promise<readonly string[]> {
 }
 
 async function runConcurrently(all: readonly string[], each: (one: string) => Promise<void>): Promise<void> {
-  const rest = all[Symbol.iterator]();
+  const remaining = all[Symbol.iterator]();
   const next = async () => {
-    for (const one of rest) await each(one);
+    for (const one of remaining) await each(one);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }

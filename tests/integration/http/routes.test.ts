@@ -170,7 +170,7 @@ describe('every route, on the real back office', () => {
   it('each screen that search engines may index is in the sitemap, in every language', async () => {
     const index = await get('/sitemap.xml');
     const files = await Promise.all(parseLocations(index.text).map((file) => get(file)));
-    const named = new Set(files.flatMap(({ text }) => parseLocations(text)));
+    const namedAddresses = new Set(files.flatMap(({ text }) => parseLocations(text)));
     const answers = await Promise.all(
       LOCALES.flatMap((locale) =>
         SCREEN_ROUTES.map(async (name) => {
@@ -179,15 +179,17 @@ describe('every route, on the real back office', () => {
         }),
       ),
     );
-    const kept = answers.filter(
+    const storedAnswers = answers.filter(
       ({ name, text }) => !/<meta name="robots" content="noindex"/.test(text) && !ROUTES_NOT_IN_SITEMAP.has(name),
     );
-    const isCanonical = ({ address, text }: (typeof kept)[number]) =>
+    const isCanonical = ({ address, text }: (typeof storedAnswers)[number]) =>
       text.includes(`<link rel="canonical" href="https://alpha.example.com${address}"`);
-    expect(kept.map(({ name }) => name)).toContain('contact');
-    expect(kept.filter((each) => isCanonical(each) && !named.has(each.address)).map(({ address }) => address)).toEqual(
-      [],
-    );
+    expect(storedAnswers.map(({ name }) => name)).toContain('contact');
+    expect(
+      storedAnswers
+        .filter((each) => isCanonical(each) && !namedAddresses.has(each.address))
+        .map(({ address }) => address),
+    ).toEqual([]);
   });
 
   it('the language switch of a filtered list keeps the filter', async () => {

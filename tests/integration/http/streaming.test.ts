@@ -99,10 +99,10 @@ describe('a cold page of a slow back office', () => {
 
   it('waits for its data when it is a later page of a list, and redirects to the last page', async () => {
     gate.holdCalls(SEARCH_CALL);
-    const asked = site.ask('/nl/aanbod?type=6&page=9');
+    const pendingAnswer = site.ask('/nl/aanbod?type=6&page=9');
     await vi.waitFor(() => expect(gate.heldCount).toBe(1), WAIT_OPTIONS);
     gate.releaseCalls();
-    const { status, headers } = await asked;
+    const { status, headers } = await pendingAnswer;
     expect([status, headers['location']]).toEqual([302, expect.stringMatching(/^\/nl\/aanbod\?/)]);
     expect(headers['location']).not.toContain('page=9');
   });
@@ -164,12 +164,12 @@ const countActiveResources = (resource: 'Timeout' | 'TCPSocketWrap') =>
 describe('a page with deferred blocks', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  let late = Promise.withResolvers<string>();
+  let latePart = Promise.withResolvers<string>();
 
   const screen: Screen = {
     query: (search) => search,
     async load(): Promise<ScreenOutcome> {
-      const { promise } = late;
+      const { promise } = latePart;
       const block = createElement(LatePart, { promise });
       return {
         type: 'page',
@@ -215,8 +215,8 @@ describe('a page with deferred blocks', () => {
     });
   });
   afterEach(() => {
-    late.resolve('released');
-    late = Promise.withResolvers<string>();
+    latePart.resolve('released');
+    latePart = Promise.withResolvers<string>();
   });
   afterAll(async () => {
     await site.stop();
@@ -224,7 +224,7 @@ describe('a page with deferred blocks', () => {
   });
 
   it('is complete when they are in time', async () => {
-    late.resolve('late part');
+    latePart.resolve('late part');
     // The test repeats the visit, because a busy machine may be late at first.
     let visit = 0;
     const { text } = await vi.waitFor(async () => {
@@ -244,7 +244,7 @@ describe('a page with deferred blocks', () => {
     expect(page.getReceived()).toContain('fallback');
     expect(page.getReceived()).not.toContain('late part');
     expect(page.headers['cache-control']).toBe('no-store');
-    late.resolve('late part');
+    latePart.resolve('late part');
     expect(await page.endState).toBe('complete');
     expect(page.getReceived()).toContain('late part');
     await vi.waitFor(async () => {
@@ -257,7 +257,7 @@ describe('a page with deferred blocks', () => {
 
   it('is sent as a whole when it is not the same for all visitors', async () => {
     const asking = openPage(site.port, '/nl/favorieten?1', HOST_HEADER);
-    setTimeout(() => late.resolve('late part'), 200);
+    setTimeout(() => latePart.resolve('late part'), 200);
     const page = await asking;
     expect(await page.endState).toBe('complete');
     expect(page.getReceived()).toContain('late part');
@@ -268,12 +268,12 @@ describe('a page with deferred blocks', () => {
   it('is cut off, and not stored, when one of them fails', async () => {
     const page = await openPage(site.port, '/nl/contact?3', HOST_HEADER);
     await page.waitFor(/<\/footer>/);
-    late.resolve('throw');
+    latePart.resolve('throw');
     expect(await page.endState).toBe('cut off');
     await vi.waitFor(async () => {
-      const again = await site.ask('/nl/contact?3');
-      expect(again.status).toBe(500);
-      expect(again.headers[CACHE_STATUS_HEADER]).toBe('gevel; fwd=miss');
+      const repeatedAnswer = await site.ask('/nl/contact?3');
+      expect(repeatedAnswer.status).toBe(500);
+      expect(repeatedAnswer.headers[CACHE_STATUS_HEADER]).toBe('gevel; fwd=miss');
     }, WAIT_OPTIONS);
   });
 
@@ -296,7 +296,7 @@ describe('a page with deferred blocks', () => {
       for (const page of pages) page.abort();
       await Promise.all(pages.map(({ endState }) => endState));
     }
-    late.resolve('late part');
+    latePart.resolve('late part');
     await vi.waitFor(() => {
       expect(countActiveResources('TCPSocketWrap')).toBeLessThanOrEqual(before.connections);
       expect(countActiveResources('Timeout')).toBeLessThanOrEqual(before.timers + 2);

@@ -56,7 +56,7 @@ describe('pages that are rendered ahead of visitors', () => {
   }
   const lists = () =>
     backOffice.calls.filter(({ url, method }) => method === 'POST' && url.includes('/estates')).length;
-  const ways = async () => (await site.askAdmin('/metrics')).text.match(/gevel_pages_total\{.*/g);
+  const readPageMetrics = async () => (await site.askAdmin('/metrics')).text.match(/gevel_pages_total\{.*/g);
   const metric = async (origin: string) => {
     const { text } = await site.askAdmin('/metrics');
     return Number(new RegExp(`gevel_pages_made_ahead_total\\{origin="${origin}"\\} (\\d+)`).exec(text)?.[1]);
@@ -101,13 +101,13 @@ describe('pages that are rendered ahead of visitors', () => {
 
   it('are not counted as visits, neither as answered pages nor as demand', async () => {
     await waitForRoundAfter(start);
-    const before = await ways();
+    const before = await readPageMetrics();
     for (let change = 0; change < 3; change += 1) {
       const round = await waitForRoundAfter(() => site.purge('alpha', [tag.site('alpha')]));
       expect(round).toMatchObject({ demand: 0 });
       expect(round['sitemap']).toBeGreaterThan(0);
     }
-    expect(await ways()).toEqual(before);
+    expect(await readPageMetrics()).toEqual(before);
   });
 
   it('include those of the sitemap, but no pages that bots guessed or that were requested once', async () => {

@@ -44,18 +44,18 @@ describe('content that is written while the site runs', () => {
     const { status, text } = await writing.call(method, path, { body, site: 'alpha' });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
-  const show = async (path: string) => (await site.ask(path)).text;
+  const readPage = async (path: string) => (await site.ask(path)).text;
   /**
    * Returns the page as soon as it contains the text or, when `isThere` is false, no longer contains it. After the time
    * limit, the function returns the page in its last state.
    */
   const readWhenChanged = async (path: string, words: string, isThere = true): Promise<string> => {
-    const asked = async () => {
-      const text = await show(path);
+    const readExpected = async () => {
+      const text = await readPage(path);
       if (text.includes(words) !== isThere) throw new Error('not yet');
       return text;
     };
-    return vi.waitFor(asked, WAIT_OPTIONS).catch(() => show(path));
+    return vi.waitFor(readExpected, WAIT_OPTIONS).catch(() => readPage(path));
   };
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('content that is written while the site runs', () => {
       (nl: string) => ({ title: { nl } }),
     ],
   ])('shows %s at once, changed and deleted, and never executes it', async (_what, at, path, body) => {
-    await show(path);
+    await readPage(path);
     await write('PUT', at, body('Eerste woorden'));
     expect(await readWhenChanged(path, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, body('Tweede woorden'));
@@ -98,7 +98,7 @@ describe('content that is written while the site runs', () => {
     await write('PUT', at, body(HOSTILE_MARKUP));
     expect(await readWhenChanged(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
     expect(await readWhenChanged(path, 'evil()')).toContain('evil()');
-    expectHarmless(await show(path));
+    expectHarmless(await readPage(path));
     await write('DELETE', at);
     expect(await readWhenChanged(path, 'evil()', false)).not.toContain('evil()');
   });
@@ -111,10 +111,10 @@ describe('content that is written while the site runs', () => {
     expect(await readWhenChanged(shown, 'Tweede woorden')).toContain('Tweede woorden');
     const refusal = await writing.call('DELETE', at);
     expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
-    const other = await writing.call('PUT', at, { body: createAgreementBuilder('terms')('Derde woorden') });
-    expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
-    expect(await show('/nl/contact')).toContain(`href="${shown}"`);
-    expect(await show(shown)).toContain('Tweede woorden');
+    const otherAnswer = await writing.call('PUT', at, { body: createAgreementBuilder('terms')('Derde woorden') });
+    expect([otherAnswer.status, otherAnswer.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
+    expect(await readPage('/nl/contact')).toContain(`href="${shown}"`);
+    expect(await readPage(shown)).toContain('Tweede woorden');
 
     await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
     await write('DELETE', at);
@@ -135,6 +135,6 @@ describe('content that is written while the site runs', () => {
   it('sanitises legal texts', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/privacy', buildPrivacyStatement(HOSTILE_HTML));
     expect(await readWhenChanged('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
-    expectHarmless(await show('/nl/privacyverklaring'));
+    expectHarmless(await readPage('/nl/privacyverklaring'));
   });
 });

@@ -33,9 +33,9 @@ function parseScrape(text: string): Map<string, Set<string>> {
   for (const line of text.split('\n')) {
     const [, name = '', labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? [];
     if (name === '') continue;
-    const known = series.get(name) ?? new Set();
-    for (const [, label = ''] of labels.matchAll(LABEL_PATTERN)) known.add(label);
-    series.set(name, known);
+    const knownLabels = series.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(LABEL_PATTERN)) knownLabels.add(label);
+    series.set(name, knownLabels);
   }
   return series;
 }
@@ -131,7 +131,7 @@ describe('a monitored product', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const ask = async (target: string) => {
+  const requestPath = async (target: string) => {
     const answer = await request(`http://127.0.0.1:${ports[0]}${target}`, { headers: { host: 'localhost' } });
     await answer.body.dump();
     return answer.statusCode;
@@ -146,7 +146,7 @@ describe('a monitored product', () => {
     await answer.body.dump();
     return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
   };
-  const logged = (): LogLine[] =>
+  const readLogLines = (): LogLine[] =>
     program
       .getOutput()
       .split('\n')
@@ -170,11 +170,11 @@ describe('a monitored product', () => {
     let series: Map<string, Set<string>>;
 
     beforeAll(async () => {
-      await ask('/nl/aanbod');
+      await requestPath('/nl/aanbod');
       series = await vi.waitFor(
         async () => {
-          await ask('/nl/aanbod');
-          await ask('/nl');
+          await requestPath('/nl/aanbod');
+          await requestPath('/nl');
           const text = `${(await readMetrics(ports[1])).text}\n${(await readMetrics(ports[2])).text}`;
           if (!EXPECTED_SERIES.every((each) => each.test(text))) throw new Error('not measured yet');
           return parseScrape(text);
@@ -190,13 +190,13 @@ describe('a monitored product', () => {
       expect(dashboards.length).toBeGreaterThan(3);
       const texts = [await readProjectFile('deploy/prometheus/rules.yml')];
       for (const file of dashboards) texts.push(await readProjectFile(`deploy/grafana/${file}`));
-      const wanted = texts.flatMap(listQueriedSeries);
-      expect(wanted.length).toBeGreaterThan(50);
-      const missing = wanted.flatMap(({ name, labels }) => {
-        const known = series.get(name);
-        if (!known) return MISSING_SERIES.has(name) ? [] : [name];
+      const wantedSeries = texts.flatMap(listQueriedSeries);
+      expect(wantedSeries.length).toBeGreaterThan(50);
+      const missing = wantedSeries.flatMap(({ name, labels }) => {
+        const knownLabels = series.get(name);
+        if (!knownLabels) return MISSING_SERIES.has(name) ? [] : [name];
         return labels
-          .filter((label) => !known.has(label) && !TARGET_LABELS.has(label))
+          .filter((label) => !knownLabels.has(label) && !TARGET_LABELS.has(label))
           .map((label) => `${name}{${label}}`);
       });
       expect([...new Set(missing)]).toEqual([]);
@@ -204,14 +204,14 @@ describe('a monitored product', () => {
 
     it('count each page by group, cache and status, hits included', async () => {
       // A worker reads the page from disk first, and later from memory.
-      const counted = async () =>
+      const countPages = async () =>
         (await readMetrics(ports[1])).text
           .split('\n')
           .filter((line) => line.startsWith('gevel_page_answers_total{group="large",') && line.includes('code="2xx"'))
           .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-      const before = await counted();
-      for (let times = 0; times < 20; times += 1) await ask('/nl/aanbod');
-      await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(before + 20), WAIT_OPTIONS);
+      const before = await countPages();
+      for (let times = 0; times < 20; times += 1) await requestPath('/nl/aanbod');
+      await vi.waitFor(async () => expect(await countPages()).toBeGreaterThanOrEqual(before + 20), WAIT_OPTIONS);
       const { text } = await readMetrics(ports[1]);
       expect(text).toContain('gevel_build_info{version="1.0.0",commit="0123abc",node="v');
       expect(text).toContain('group="default"');
@@ -220,10 +220,10 @@ describe('a monitored product', () => {
     it('describe the state of connections, of memory and of the shared store', async () => {
       const text = await vi.waitFor(async () => {
         // A page is requested first, so that a connection is counted: it stays open for a while after its answer.
-        await ask('/nl/aanbod');
-        const answered = (await readMetrics(ports[1])).text;
-        expect(answered).toMatch(/^gevel_connections [1-9]/m);
-        return answered;
+        await requestPath('/nl/aanbod');
+        const metricsText = (await readMetrics(ports[1])).text;
+        expect(metricsText).toMatch(/^gevel_connections [1-9]/m);
+        return metricsText;
       }, WAIT_OPTIONS);
       expect(text).toMatch(/^gevel_connections_max \d{4}/m);
       for (const line of [
@@ -238,9 +238,9 @@ describe('a monitored product', () => {
 
     it('describe the back office’s answers, its database and its readers', async () => {
       const text = await vi.waitFor(async () => {
-        const answered = (await readMetrics(ports[2])).text;
-        expect(answered).toContain('gevel_database_state{state="available"} 1');
-        return answered;
+        const metricsText = (await readMetrics(ports[2])).text;
+        expect(metricsText).toContain('gevel_database_state{state="available"} 1');
+        return metricsText;
       }, WAIT_OPTIONS);
       expect(text).toMatch(
         /gevel_backoffice_answer_seconds_count\{method="GET",route="\/sites[^"]*",status="200"\} [1-9]/,
@@ -280,9 +280,9 @@ describe('a monitored product', () => {
   });
 
   describe('traces', () => {
-    const above = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] => {
+    const listAncestorNames = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] => {
       const parent = spans.find(({ spanId }) => spanId === span?.parentSpanId);
-      return parent ? [parent.name, ...above(spans, parent)] : [];
+      return parent ? [parent.name, ...listAncestorNames(spans, parent)] : [];
     };
 
     beforeAll(async () => {
@@ -299,8 +299,8 @@ describe('a monitored product', () => {
       const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE_WORD}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
       const spans = await findSpans(requestId);
-      const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
-      expect(above(spans, query)).toEqual([
+      const query = spans.find((span) => span.name === 'select' && listAncestorNames(spans, span).includes('load'));
+      expect(listAncestorNames(spans, query)).toEqual([
         expect.stringMatching(/^(GET|POST) \/sites\//),
         expect.stringMatching(/^call /),
         'load',
@@ -326,7 +326,7 @@ describe('a monitored product', () => {
       const { requestId } = await askTraced('/fr/offre?type=1');
       const [{ traceId } = { traceId: '' }] = await findSpans(requestId);
       const call = await vi.waitFor(() => {
-        const found = logged().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
+        const found = readLogLines().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
         expect(found).toBeDefined();
         return found;
       }, WAIT_OPTIONS);
@@ -354,7 +354,7 @@ describe('a monitored product', () => {
         traceId: TRACE_ID,
         kind: 2,
       });
-      const call = logged().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
+      const call = readLogLines().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
       expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE_ID });
     });
 

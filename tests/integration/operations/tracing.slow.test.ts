@@ -33,13 +33,14 @@ describe('a receiver of traces that fails', () => {
       OTEL_EXPORTER_OTLP_TIMEOUT: '2500',
     };
     const program = await startProgram(process.execPath, [mainFile], { env, readyPattern: /Gevel is ready/ });
-    const said = (text: string) => program.getOutput().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
-    let asked = 0;
+    const countLogLines = (text: string) =>
+      program.getOutput().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
+    let requestCount = 0;
     /** Requests a page that was not requested before. Its spans are then sent. */
-    const ask = async () => {
-      asked += 1;
+    const requestNewPage = async () => {
+      requestCount += 1;
       const before = receiver.headers.length;
-      const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?price-max=${1_000_000 + asked}`, {
+      const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?price-max=${1_000_000 + requestCount}`, {
         headers: { host: 'localhost' },
       });
       await answer.body.dump();
@@ -47,20 +48,20 @@ describe('a receiver of traces that fails', () => {
       return () => vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), WAIT_OPTIONS);
     };
     try {
-      await vi.waitFor(ask, WAIT_OPTIONS);
+      await vi.waitFor(requestNewPage, WAIT_OPTIONS);
       receiver.setBehaviour('dawdles');
-      await (await ask())();
-      expect(said('traces were not exported')).toBe(0);
+      await (await requestNewPage())();
+      expect(countLogLines('traces were not exported')).toBe(0);
       for (const [index, behaviour] of (['refuses', 'fails', 'hangs'] as const).entries()) {
         receiver.setBehaviour(behaviour);
-        for (let page = 1; page <= 3; page += 1) await (await ask())();
-        await vi.waitFor(() => expect(said('traces were not exported')).toBe(index + 1), WAIT_OPTIONS);
+        for (let page = 1; page <= 3; page += 1) await (await requestNewPage())();
+        await vi.waitFor(() => expect(countLogLines('traces were not exported')).toBe(index + 1), WAIT_OPTIONS);
         receiver.setBehaviour('takes');
-        await ask();
-        await vi.waitFor(() => expect(said('traces are exported again')).toBe(index + 1), WAIT_OPTIONS);
+        await requestNewPage();
+        await vi.waitFor(() => expect(countLogLines('traces are exported again')).toBe(index + 1), WAIT_OPTIONS);
       }
       receiver.setBehaviour('hangs');
-      await ask();
+      await requestNewPage();
       expect(await program.stop()).toBe(0);
     } finally {
       await program.stop();

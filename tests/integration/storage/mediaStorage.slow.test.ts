@@ -29,8 +29,8 @@ describe.each(s3Server ? [s3Server] : [])('Swift', (running) => {
     }
   });
   it('reports a missing bucket as a fault, not as a missing file', async () => {
-    const other = { ...running, bucket: 'other' };
-    expect(await catchReason(createStorage(other).read('originals/a'))).toBe('failed');
+    const otherBucket = { ...running, bucket: 'other' };
+    expect(await catchReason(createStorage(otherBucket).read('originals/a'))).toBe('failed');
   });
   it('separates the files of several deployments', async () => {
     const [one, other] = [createStorage(running, 'one/'), createStorage(running, '')];

@@ -22,8 +22,8 @@ export async function makeSelfSigned(): Promise<SelfSigned> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-certificate-'));
   const [certificate, key] = [path.join(folder, 'server.pem'), path.join(folder, 'server.key.pem')];
   const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const named = ['-subj', '/CN=a server of the tests', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  await runFile('openssl', ['req', ...made, ...named, '-keyout', key, '-out', certificate]);
+  const nameOptions = ['-subj', '/CN=a server of the tests', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  await runFile('openssl', ['req', ...made, ...nameOptions, '-keyout', key, '-out', certificate]);
   const user = await findOtherUser();
   if (user) for (const file of [folder, certificate, key]) await chown(file, user.uid, user.gid);
   return { certificate, key, remove: () => rm(folder, { recursive: true, force: true }) };

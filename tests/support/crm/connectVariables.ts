@@ -8,13 +8,13 @@ export function buildConnectVariables(
 ) {
   const declared = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}`;
   const prefix = `${declared}_${crm.toUpperCase()}`;
-  const named = Object.entries(credentials).map(([field, value]) => [
+  const namedCredentials = Object.entries(credentials).map(([field, value]) => [
     `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
     value,
   ]);
   return {
     [declared]: crm,
     [`${prefix}_SETTINGS`]: JSON.stringify(settings),
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(namedCredentials),
   };
 }

@@ -95,13 +95,13 @@ export class ConnectedSite {
     }
   }
 
-  async later(milliseconds: number): Promise<void> {
+  async moveLater(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     this.#crm.server.clock.moveTo(this.#now);
     await this.settle();
   }
-  tenMinutes = (): Promise<void> => this.later(11 * 60_000);
-  nextNight = (): Promise<void> => this.later(40 * HOUR_MS);
+  tenMinutes = (): Promise<void> => this.moveLater(11 * 60_000);
+  nextNight = (): Promise<void> => this.moveLater(40 * HOUR_MS);
 
   /** Sends the visitors' requests to the CRM. */
   async sendLeads(): Promise<void> {

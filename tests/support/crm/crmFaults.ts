@@ -57,7 +57,7 @@ export class CrmFaults {
 
   /** Returns the fault that a request meets, and counts it as played. */
   take(request: ReceivedRequest): CrmFault | undefined {
-    let taken: CrmFault | undefined;
+    let takenFault: CrmFault | undefined;
     for (const running of this.#plans) {
       const {
         fault,
@@ -70,16 +70,16 @@ export class CrmFaults {
       if (!request.path.startsWith(path) || matchesRequest?.(request) === false) continue;
       running.matchedCount += 1;
       if (
-        taken ||
+        takenFault ||
         running.matchedCount <= skippedCount ||
         (running.matchedCount - skippedCount) % playInterval !== 0 ||
         running.playedCount >= maxPlays
       )
         continue;
       running.playedCount += 1;
-      taken = fault;
+      takenFault = fault;
     }
-    return taken;
+    return takenFault;
   }
 }
 

@@ -103,9 +103,9 @@ export class CrmServer {
 
   /** Returns the requests since the last call whose path begins with the given one. */
   takeVisits(path = ''): CrmVisit[] {
-    const taken = this.#visits.filter((visit) => visit.path.startsWith(path));
+    const takenVisits = this.#visits.filter((visit) => visit.path.startsWith(path));
     this.#visits = this.#visits.filter((visit) => !visit.path.startsWith(path));
-    return taken;
+    return takenVisits;
   }
 
   async close(): Promise<void> {

@@ -20,9 +20,10 @@ function getBasePicture(name: string, format: 'jpeg' | 'png'): Promise<Buffer> {
   const [first = 0] = createHash('sha256').update(name).digest();
   const colour = PICTURE_COLOURS[first % PICTURE_COLOURS.length] ?? '#888888';
   const key = `${format} ${colour}`;
-  const known = basePictures.get(key) ?? sharp(drawHouse(colour)).resize(WIDTH_PX, HEIGHT_PX)[format]().toBuffer();
-  basePictures.set(key, known);
-  return known;
+  const basePicture =
+    basePictures.get(key) ?? sharp(drawHouse(colour)).resize(WIDTH_PX, HEIGHT_PX)[format]().toBuffer();
+  basePictures.set(key, basePicture);
+  return basePicture;
 }
 
 /** Returns the picture with a comment after its first marker. Its bytes differ, and its pixels are the same. */
@@ -42,8 +43,8 @@ function addCommentToPng(picture: Buffer, comment: string): Buffer {
   return Buffer.concat([picture.subarray(0, end), size, chunk, check, picture.subarray(end)]);
 }
 
-function buildPdf(words: string): Buffer {
-  const content = `BT /F1 24 Tf 72 700 Td (${words.replaceAll(/[^\w .-]/g, '')}) Tj ET`;
+function buildPdf(text: string): Buffer {
+  const content = `BT /F1 24 Tf 72 700 Td (${text.replaceAll(/[^\w .-]/g, '')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -53,9 +54,9 @@ function buildPdf(words: string): Buffer {
   ];
   let file = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
-    const place = file.length;
+    const tableOffset = file.length;
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(tableOffset).padStart(10, '0')} 00000 n \n`;
   });
   const table = file.length;
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;

@@ -6,8 +6,8 @@ type RecordFields = Readonly<Record<string, unknown>>;
 function changeField(parts: RecordFields, [field = '', ...rest]: readonly string[], value: unknown): RecordFields {
   const inner = parts[field];
   if (rest.length === 0) return { [field]: value };
-  const known: RecordFields = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  return { [field]: { ...known, ...changeField(known, rest, value) } };
+  const innerFields: RecordFields = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  return { [field]: { ...innerFields, ...changeField(innerFields, rest, value) } };
 }
 
 /**

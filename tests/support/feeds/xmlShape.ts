@@ -17,10 +17,10 @@ const toMaxTimes = (times: ElementCount): number => {
 };
 
 /** Returns whether a node matches a name: `component[name=city]` is a `component` whose attribute `name` is `city`. */
-function matchesName({ name, attributes }: XmlNode, wanted: string): boolean {
-  const [, element, attribute, value] = /^([^[]+)\[(\w+)=(\w+)\]$/.exec(wanted) ?? [];
+function matchesName({ name, attributes }: XmlNode, nameWithAttribute: string): boolean {
+  const [, element, attribute, value] = /^([^[]+)\[(\w+)=(\w+)\]$/.exec(nameWithAttribute) ?? [];
   return element === undefined || attribute === undefined
-    ? name === wanted
+    ? name === nameWithAttribute
     : name === element && attributes[attribute] === value;
 }
 
@@ -37,9 +37,9 @@ export interface XmlShape {
 export function parseXml(xml: string): XmlNode {
   const parser = sax.parser(true);
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
-  const open: XmlNode[] = [root];
+  const openNodes: XmlNode[] = [root];
   const addText = (text: string) => {
-    const node = open.at(-1);
+    const node = openNodes.at(-1);
     if (node) node.text += text;
   };
   Object.assign(parser, {
@@ -48,12 +48,12 @@ export function parseXml(xml: string): XmlNode {
     },
     onopentag: ({ name, attributes }: sax.Tag) => {
       const node: XmlNode = { name, attributes, children: [], text: '' };
-      open.at(-1)?.children.push(node);
-      open.push(node);
+      openNodes.at(-1)?.children.push(node);
+      openNodes.push(node);
     },
     ontext: addText,
     oncdata: addText,
-    onclosetag: () => open.pop(),
+    onclosetag: () => openNodes.pop(),
   });
   parser.write(xml).close();
   const [only] = root.children;
@@ -63,12 +63,14 @@ export function parseXml(xml: string): XmlNode {
 
 function findAttributeFaults(
   { attributes }: XmlNode,
-  wanted: Readonly<Record<string, RegExp>>,
+  allowedAttributes: Readonly<Record<string, RegExp>>,
   path: string,
 ): string[] {
-  const known = new Map(Object.entries(wanted).map(([key, value]) => [key.replace('?', ''), value]));
-  const missing = Object.keys(wanted).filter((key) => !key.endsWith('?') && !(key in attributes));
-  const wrong = Object.entries(attributes).filter(([key, value]) => !known.get(key)?.test(value));
+  const patternsByName = new Map(
+    Object.entries(allowedAttributes).map(([key, value]) => [key.replace('?', ''), value]),
+  );
+  const missing = Object.keys(allowedAttributes).filter((key) => !key.endsWith('?') && !(key in attributes));
+  const wrong = Object.entries(attributes).filter(([key, value]) => !patternsByName.get(key)?.test(value));
   return [
     ...missing.map((key) => `${path}: attribute ${key} is missing`),
     ...wrong.map(([key, value]) => `${path}: attribute ${key}="${value}"`),
@@ -80,18 +82,18 @@ export function findShapeFaults(node: XmlNode, shape: XmlShape, path = node.name
   const faults = findAttributeFaults(node, shape.attributes ?? {}, path);
   const text = node.text.trim();
   if (shape.text ? !shape.text.test(text) : text !== '') faults.push(`${path}: text "${text.slice(0, 40)}"`);
-  let at = 0;
+  let childIndex = 0;
   for (const [name, child, times = 'one'] of shape.children ?? []) {
     let found = 0;
-    for (let next = node.children[at]; next && matchesName(next, name); next = node.children[at]) {
+    for (let next = node.children[childIndex]; next && matchesName(next, name); next = node.children[childIndex]) {
       faults.push(...findShapeFaults(next, child, `${path}/${name}`));
       found++;
-      at++;
+      childIndex++;
     }
     if (found === 0 && times === 'one') faults.push(`${path}: ${name} is missing, or not in its place`);
     if (found > toMaxTimes(times)) faults.push(`${path}: ${found} × ${name}`);
   }
-  const extra = node.children[at];
+  const extra = node.children[childIndex];
   if (extra) faults.push(`${path}: ${extra.name} is not in its place`);
   return faults;
 }

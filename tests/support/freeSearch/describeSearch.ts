@@ -28,7 +28,7 @@ export function describeSearch(text: string, locale: Locale): string {
     query.priceMax === undefined ? '' : `≤${query.priceMax}`,
     query.bedMin === undefined ? '' : `${query.bedMin}+`,
     ...Object.entries(query.more ?? {}).map(([name, value]) => (value === '1' ? `#${name}` : `#${name}=${value}`)),
-    ...unclear.map((words) => `?${words}`),
+    ...unclear.map((unclearText) => `?${unclearText}`),
   ]
     .filter(Boolean)
     .join(' · ');

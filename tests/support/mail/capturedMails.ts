@@ -7,7 +7,7 @@ export function captureMails(repositories: Repositories): {
   readonly capturedMails: OutgoingMail[];
 } {
   const mails: OutgoingMail[] = [];
-  const capturing = (tx: Repositories): Repositories => ({
+  const captureIn = (tx: Repositories): Repositories => ({
     ...tx,
     mails: {
       ...tx.mails,
@@ -17,7 +17,7 @@ export function captureMails(repositories: Repositories): {
         return id;
       },
     },
-    transaction: (run) => tx.transaction((deeper) => run(capturing(deeper))),
+    transaction: (run) => tx.transaction((deeper) => run(captureIn(deeper))),
   });
-  return { repositories: capturing(repositories), capturedMails: mails };
+  return { repositories: captureIn(repositories), capturedMails: mails };
 }

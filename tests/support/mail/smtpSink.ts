@@ -32,7 +32,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const received: SinkMail[] = [];
   let refused = { code: 0, party: 'recipient' };
   let silent = false;
-  const keep = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope) => {
+  const storeMail = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope) => {
     const source = await text(stream);
     const from = mailFrom === false ? '' : mailFrom.address;
     received.push({ from, to: rcptTo.map(({ address }) => address), source, parsed: await PostalMime.parse(source) });
@@ -47,7 +47,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     onMailFrom: ({ address }, _session, done) => done(refusal('sender', address)),
     onRcptTo: ({ address }, _session, done) => done(refusal('recipient', address)),
     onData(stream, { envelope }, done) {
-      callbackify(keep)(stream, envelope, (error) => {
+      callbackify(storeMail)(stream, envelope, (error) => {
         if (!silent) done(error);
       });
     },
@@ -62,8 +62,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     refuse: (code, party = 'recipient') => {
       refused = { code, party };
     },
-    setSilent: (wanted) => {
-      silent = wanted;
+    setSilent: (isSilent) => {
+      silent = isSilent;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -80,7 +80,7 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
     await target.remove();
   });
   const importing = (file: string, ...more: string[]) => runCommandOn(target, ['import', '--archive', file, ...more]);
-  const queried = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
+  const queryRows = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
   const exported = async (personalData: boolean) =>
     computeChecksum(await createArchive(opened, archived().createArchivePath(), { personalData }));
 
@@ -91,14 +91,14 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
     expect(done.out).toContain('Imported kust: http://kust.localhost:3000');
     expect(await exported(true)).toBe(await computeChecksum(archiveWithVisitors));
     expect(await exported(false)).toBe(await computeChecksum(archiveWithoutVisitors));
-    const found = await queried(
+    const found = await queryRows(
       'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
     );
     expect(found.map(({ email }) => email)).toEqual(VISITOR_EMAILS.slice(0, 4).toSorted());
-    const kept = await queried(
+    const keptRows = await queryRows(
       'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
     );
-    expect(kept).toEqual([{ mails: 0, accounts: 0 }]);
+    expect(keptRows).toEqual([{ mails: 0, accounts: 0 }]);
     const [before, after] = [
       await readAnswers(database, ARCHIVED_SITE_ID, ARCHIVED_HOST),
       await readAnswers(target, ARCHIVED_SITE_ID, ARCHIVED_HOST),
@@ -111,25 +111,28 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
   it('creates another site under another id, beside the first one', async () => {
     const { archiveWithVisitors } = archived();
     expect((await importing(archiveWithVisitors)).err).toContain('The site kust is there');
-    const taken = await importing(archiveWithVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
-    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('belongs to the site kust')]);
+    const takenHostResult = await importing(archiveWithVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
+    expect([takenHostResult.code, takenHostResult.err]).toEqual([
+      1,
+      expect.stringContaining('belongs to the site kust'),
+    ]);
     const before = await exported(true);
     expect(await importing(archiveWithVisitors, '--as', 'zee')).toMatchObject({ code: 0 });
-    const sites = await queried(
+    const sites = await queryRows(
       "select id, document ->> 'id' as own, document ->> 'origin' as origin from sites order by id",
     );
     expect(sites).toEqual([
       { id: 'kust', own: 'kust', origin: 'http://kust.localhost:{PORT}' },
       { id: 'zee', own: 'zee', origin: 'http://zee.localhost:{PORT}' },
     ]);
-    const homes = await queried(
+    const homes = await queryRows(
       'select site_id, array_agg(id order by id)::text as ids, count(*)::int from estates group by 1 order by 1',
     );
     expect(homes[0]?.['ids']).toBe(homes[1]?.['ids']);
-    const stays = await queried(
+    const stayRows = await queryRows(
       'select count(*)::int as all, count(distinct id)::int as ids, count(distinct token_hash)::int as hashes from rental_reservations',
     );
-    expect(stays).toEqual([{ all: 4, ids: 4, hashes: 4 }]);
+    expect(stayRows).toEqual([{ all: 4, ids: 4, hashes: 4 }]);
     expect(await exported(true)).toBe(before);
   });
 
@@ -154,7 +157,7 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
       await runCommandOn(target, ['import', '--archive', archiveWithoutVisitors, '--replace'], 'kust'),
     ).toMatchObject({ code: 0 });
     expect(await exported(false)).toBe(await computeChecksum(archiveWithoutVisitors));
-    const left = await queried(
+    const leftRows = await queryRows(
       `select (select count(*)::int from redirects where source = '/extra') as redirects,
         (select count(*)::int from messages where site_id = 'kust') as messages,
         (select count(*)::int from connections where site_id = 'kust') as accounts,
@@ -163,7 +166,7 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
         (select count(*)::int from rental_blocks where source = 'erased:V-AAAAAA') as blocks,
         (select count(*)::int from messages where site_id = 'zee') as others`,
     );
-    expect(left).toEqual([{ redirects: 0, messages: 0, accounts: 1, tokens: 1, mails: 1, blocks: 1, others: 1 }]);
+    expect(leftRows).toEqual([{ redirects: 0, messages: 0, accounts: 1, tokens: 1, mails: 1, blocks: 1, others: 1 }]);
   });
 
   const importingFiles = async (files: readonly ArchiveFile[]) =>

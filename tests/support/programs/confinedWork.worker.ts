@@ -8,8 +8,8 @@ export function work(what: WorkKind): unknown {
   if (what === 'leave') process.exit(3);
   if (what === 'look around') return { ...process.env };
   if (what === 'answer') return { nights: ['2027-01-01'] };
-  const kept: unknown[] = [];
-  for (;;) if (what === 'hoard') kept.push({ kept: kept.length });
+  const keptObjects: unknown[] = [];
+  for (;;) if (what === 'hoard') keptObjects.push({ kept: keptObjects.length });
 }
 
 await serveConfined(work);

@@ -40,7 +40,7 @@ export function useDataFolders(lockWaitMs: number): () => DataFolders {
     await Promise.all(opened.map((database) => database.close().catch(() => undefined)));
     await rm(folder, { recursive: true, force: true });
   });
-  const open: DataFolders['open'] = async (dataDir, options) => {
+  const openFolder: DataFolders['open'] = async (dataDir, options) => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log, { lockWaitMs, ...options });
     opened.push(database);
     return database;
@@ -50,9 +50,9 @@ export function useDataFolders(lockWaitMs: number): () => DataFolders {
     return {
       folder,
       original,
-      open,
+      open: openFolder,
       async startOriginal() {
-        const database = await open(original);
+        const database = await openFolder(original);
         await database.pool.query('create table notes (text text)');
         await writeNote(database, 'before');
         await database.pool.query('checkpoint');

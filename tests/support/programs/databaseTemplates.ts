@@ -52,34 +52,34 @@ function computeTemplateStamp(): string {
     .slice(0, 16);
 }
 
-async function createEmbedded(place: string): Promise<void> {
+async function createEmbedded(templatePath: string): Promise<void> {
   for (const kind of ['empty', 'migrated'] as const) {
     // The temporary folder is beside the final one, because a rename cannot cross disks.
-    const dataDir = await mkdtemp(`${place}.`);
+    const dataDir = await mkdtemp(`${templatePath}.`);
     const made = path.join(dataDir, 'db');
-    if (kind === 'migrated') await cp(path.join(`${place}.new`, 'empty'), made, { recursive: true });
+    if (kind === 'migrated') await cp(path.join(`${templatePath}.new`, 'empty'), made, { recursive: true });
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
     if (kind === 'migrated') await migrate(database.pool);
     await database.close();
     if (!existsSync(made)) throw new Error(`the embedded database is not in ${made}`);
-    await mkdir(`${place}.new`, { recursive: true });
-    await rename(made, path.join(`${place}.new`, kind));
+    await mkdir(`${templatePath}.new`, { recursive: true });
+    await rename(made, path.join(`${templatePath}.new`, kind));
     await rm(dataDir, { recursive: true, force: true });
   }
-  await rename(`${place}.new`, place);
+  await rename(`${templatePath}.new`, templatePath);
 }
 
 /** Returns the templates of the embedded database. They stay for later runs of the same sources. */
 async function createEmbeddedTemplates(): Promise<TemplatePaths> {
   await mkdir(OUTPUT_FOLDER, { recursive: true });
-  const place = path.join(OUTPUT_FOLDER, `embedded-${computeTemplateStamp()}`);
+  const templatePath = path.join(OUTPUT_FOLDER, `embedded-${computeTemplateStamp()}`);
   await withFileLock(path.join(OUTPUT_FOLDER, 'embedded.making'), async () => {
-    if (existsSync(place)) return;
-    for await (const former of glob('embedded-*', { cwd: OUTPUT_FOLDER }))
-      await rm(path.join(OUTPUT_FOLDER, former), { recursive: true, force: true });
-    await createEmbedded(place);
+    if (existsSync(templatePath)) return;
+    for await (const formerName of glob('embedded-*', { cwd: OUTPUT_FOLDER }))
+      await rm(path.join(OUTPUT_FOLDER, formerName), { recursive: true, force: true });
+    await createEmbedded(templatePath);
   });
-  return { emptyTemplate: path.join(place, 'empty'), migratedTemplate: path.join(place, 'migrated') };
+  return { emptyTemplate: path.join(templatePath, 'empty'), migratedTemplate: path.join(templatePath, 'migrated') };
 }
 
 async function createPostgresTemplates(url: string): Promise<DatabaseTemplates['postgres']> {

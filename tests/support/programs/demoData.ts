@@ -14,9 +14,9 @@ const log = pino({ level: 'silent' });
 
 async function createDemoData(folder: string): Promise<void> {
   // The folders of other days and of older sources are removed.
-  for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
-    if (former !== path.basename(`${folder}.making`)) {
-      await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
+  for await (const formerName of glob('demo-*', { cwd: path.dirname(folder) })) {
+    if (formerName !== path.basename(`${folder}.making`)) {
+      await rm(path.join(path.dirname(folder), formerName), { recursive: true, force: true });
     }
   }
   const database = await EMBEDDED_KIND.startOwn();

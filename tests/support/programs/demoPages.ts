@@ -47,19 +47,19 @@ const formatSharedIds = ({ estates }: DemoAgency) =>
 
 /** Returns the path of the form for a public estate. */
 function getFriendPath({ estates }: DemoAgency, locale: Locale): string {
-  const shown = estates.find(({ general }) => general.transaction.id === 1);
-  return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
+  const shownEstate = estates.find(({ general }) => general.transaction.id === 1);
+  return pathFor('sendToAFriend', locale, { estateId: shownEstate?.general.id ?? 0 });
 }
 
 const PURCHASE_QUERY = 'home=other&own=60.000&rate=3,25&years=25';
 
 /** Returns the pages about the costs of the first estates for sale and to rent. */
 function listCostsPaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
-  const of = (transaction: number) => {
+  const findCostsPath = (transaction: number) => {
     const found = estates.find(({ general }) => general.transaction.id === transaction);
     return found && pathFor('estateCosts', locale, { estateId: found.general.id });
   };
-  const [sale, rent] = [of(1), of(2)];
+  const [sale, rent] = [findCostsPath(1), findCostsPath(2)];
   return [
     ['costs', pathFor('costs', locale)],
     ...(sale ? [['costs of a home', sale] as [string, string]] : []),
@@ -177,13 +177,13 @@ export async function startDemoPages(): Promise<DemoPages> {
   function open(agency: DemoAgency, path: string): ReturnType<DemoPages['openPage']> {
     const key = getHost(agency.each) + path;
     // On a busy machine, the first pages of a site may be refused.
-    const follows = () =>
+    const followUntilRendered = () =>
       vi.waitFor(async () => {
         const answer = await follow(agency, path);
         expect(answer.status).not.toBe(503);
         return answer;
       }, WAIT_OPTIONS);
-    const answer = opened.get(key) ?? follows();
+    const answer = opened.get(key) ?? followUntilRendered();
     opened.set(key, answer);
     return answer;
   }

@@ -91,11 +91,11 @@ async function startDatabase({ template, prepareRestore }: PoolKind, within: str
 function countConnections({ address }: RunningDatabase): number {
   const sockets = '/proc/net/unix';
   if (!existsSync(sockets)) return 0;
-  const place = path.join(address.host, `.s.PGSQL.${address.port}`);
+  const socketPath = path.join(address.host, `.s.PGSQL.${address.port}`);
   // The columns of a line are number, count, protocol, flags, type, state (03 is connected), inode and path.
   return readFileSync(sockets, 'utf8')
     .split('\n')
-    .filter((line) => line.endsWith(` ${place}`) && line.trim().split(/\s+/)[5] === '03').length;
+    .filter((line) => line.endsWith(` ${socketPath}`) && line.trim().split(/\s+/)[5] === '03').length;
 }
 
 async function closeConnections(running: RunningDatabase): Promise<void> {
@@ -131,8 +131,8 @@ async function resetDatabase(running: RunningDatabase): Promise<boolean> {
   assertInPlace(running, found?.ino);
   await closeConnections(running);
   await chmod(dataDir, 0o700);
-  const rest = (await readdir(dataDir)).filter((name) => !DATABASE_FILE.test(name));
-  await Promise.all(rest.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
+  const otherNames = (await readdir(dataDir)).filter((name) => !DATABASE_FILE.test(name));
+  await Promise.all(otherNames.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
   return withClient(address, restore);
 }
 
@@ -167,7 +167,7 @@ export const takeEmpty = (template: string, within: string): Promise<TestDatabas
       template,
       async prepareRestore(client) {
         const pristine = await readPristine(client);
-        return (again) => resetRows(again, pristine);
+        return (restoreClient) => resetRows(restoreClient, pristine);
       },
     },
     within,
@@ -183,8 +183,8 @@ export const takeFilled = (template: string, within: string): Promise<TestDataba
       template,
       async prepareRestore(client) {
         const before = await readVersions(client);
-        return async (again) => {
-          const after = await readVersions(again);
+        return async (restoreClient) => {
+          const after = await readVersions(restoreClient);
           const names = new Set([...before.keys(), ...after.keys()]);
           const written = [...names].filter((name) => before.get(name) !== after.get(name));
           if (written.length > 0) throw new Error(`These tests wrote to ${written.join(', ')}. ${OWN_DATABASE_HINT}`);
@@ -197,8 +197,9 @@ export const takeFilled = (template: string, within: string): Promise<TestDataba
 
 /** Throws when finished tests have not returned a database. */
 export async function assertAllReturned(): Promise<void> {
-  const kept = [...lentDatabases.keys()];
+  const keptDatabases = [...lentDatabases.keys()];
   lentDatabases.clear();
-  await Promise.all(kept.map(discardDatabase));
-  if (kept.length > 0) throw new Error(`These tests have kept ${kept.length} of the databases that they took.`);
+  await Promise.all(keptDatabases.map(discardDatabase));
+  if (keptDatabases.length > 0)
+    throw new Error(`These tests have kept ${keptDatabases.length} of the databases that they took.`);
 }

@@ -132,8 +132,8 @@ export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeB
   const replies: FakeBackOffice['replies'] = [];
   async function respond(call: RecordedCall, res: ServerResponse) {
     calls.push(call);
-    const own = replies.find(({ matches }) => matches.test(`${call.method} ${call.url}`))?.reply;
-    const reply = (typeof own === 'function' ? await own(call) : own) ?? findReply(call, sites, assets);
+    const ownReply = replies.find(({ matches }) => matches.test(`${call.method} ${call.url}`))?.reply;
+    const reply = (typeof ownReply === 'function' ? await ownReply(call) : ownReply) ?? findReply(call, sites, assets);
     if (reply.statusText) res.statusMessage = reply.statusText;
     res.writeHead(reply.status, reply.type ? { 'content-type': reply.type } : {});
     res.end(reply.body);

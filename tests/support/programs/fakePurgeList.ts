@@ -22,7 +22,7 @@ const GONE_REPLY: Reply = { status: 410, type: 'application/problem+json', body:
 
 /** Adds a purge list, in the form of the contract, to a fake back office. */
 export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): FakePurgeList {
-  const waiting = new Set<() => void>();
+  const waitingCalls = new Set<() => void>();
   let purges: PurgeMessage[] = [];
   let database = 1;
 
@@ -33,8 +33,8 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
       list.answerWaitingCalls();
     },
     answerWaitingCalls() {
-      for (const end of waiting) end();
-      waiting.clear();
+      for (const end of waitingCalls) end();
+      waitingCalls.clear();
     },
     expireCursors() {
       database += 1;
@@ -56,7 +56,7 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
     const isKnown = () => of === database && number !== undefined && number <= purges.length;
     if (isKnown() && number === purges.length && query.get('wait') !== '0') {
       await new Promise<void>((resolve) => {
-        waiting.add(resolve);
+        waitingCalls.add(resolve);
         setTimeout(resolve, 20_000).unref();
       });
     }

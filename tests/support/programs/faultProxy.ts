@@ -85,7 +85,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
   let fault: ProxyFault = 'pass';
   let concerns = matchEveryCall;
 
-  const forward = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {
+  const forwardCall = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {
     const outgoing = httpRequest(
       {
         host: target.hostname,
@@ -102,13 +102,13 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
   };
 
   const pass = (incoming: IncomingMessage, res: ServerResponse) =>
-    forward(incoming, (upstreamAnswer) => {
+    forwardCall(incoming, (upstreamAnswer) => {
       res.writeHead(upstreamAnswer.statusCode ?? 502, upstreamAnswer.statusMessage, upstreamAnswer.headers);
       upstreamAnswer.pipe(res);
     });
 
   const truncate = (incoming: IncomingMessage, res: ServerResponse) =>
-    forward(incoming, (upstreamAnswer) => {
+    forwardCall(incoming, (upstreamAnswer) => {
       const chunks: Buffer[] = [];
       upstreamAnswer.on('data', (chunk: Buffer) => chunks.push(chunk));
       upstreamAnswer.on('end', () => {

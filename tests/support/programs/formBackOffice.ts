@@ -50,8 +50,13 @@ const getFilledFields = (name: string): TypedValues => toTypedFields(FILLED_FORM
 /**
  * Submits the form with the visitor's details. Returns the form of the next page, which is the last step of a booking.
  */
-async function openLastStep(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
-  const { text } = await front.post(who.action, who.typed, visitor);
+async function openLastStep(
+  detailsForm: OpenForm,
+  name: string,
+  front: VisitorFront,
+  visitor: string,
+): Promise<OpenForm> {
+  const { text } = await front.post(detailsForm.action, detailsForm.typed, visitor);
   const { action, hiddenFields } = findFormByName(text, name);
   const { check_stamp: _stamp, ...typed } = hiddenFields;
   return { action, typed, questionHtml: text };
@@ -105,16 +110,16 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const registration = (people = 2, visitor = nextGuest()) =>
     reserve(`/sites/${SITE_ID}/published-open-houses/${ESTATE_ID}/${OPEN_HOUSE_ID}/registrations`, { people, visitor });
   /** Returns the token in the mail that asks to confirm a registration. */
-  async function askedRegistration(): Promise<string> {
+  async function requestRegistration(): Promise<string> {
     const visitor = nextGuest();
     await registration(3, visitor);
     const listed = await backoffice.call(
       'GET',
       `/sites/${SITE_ID}/estates/${ESTATE_ID}/open-houses/${OPEN_HOUSE_ID}/registrations`,
     );
-    const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
-    if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
-    return deriveConfirmationToken(API_TOKEN, SITE_ID, found.id);
+    const foundGuest = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
+    if (!foundGuest) throw new Error(`There is no registration of ${visitor.email}.`);
+    return deriveConfirmationToken(API_TOKEN, SITE_ID, foundGuest.id);
   }
   function reservation() {
     const { from: begin, to: end } = nextStay();
@@ -122,7 +127,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   }
 
   /** Returns the token from the mail that asks to confirm a search. */
-  async function unconfirmed(): Promise<string> {
+  async function requestUnconfirmedSearch(): Promise<string> {
     const email = `noor.${++subscribers}@visitor.example`;
     const wishes = { transaction: [1] };
     const { status, text } = await backoffice.call('POST', `/sites/${SITE_ID}/subscriptions`, {
@@ -147,13 +152,13 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   async function confirmed(): Promise<string> {
     const { body: answer } = await backoffice.call(
       'POST',
-      `/sites/${SITE_ID}/subscriptions/${await unconfirmed()}/confirmation`,
+      `/sites/${SITE_ID}/subscriptions/${await requestUnconfirmedSearch()}/confirmation`,
     );
     return (answer as { tokens: string[] }).tokens.at(-1) ?? '';
   }
 
   /** Plays the second step of a booking, with its details filled in. */
-  async function held(first: string, name: string, front: VisitorFront, visitor: string) {
+  async function holdAndFillIn(first: string, name: string, front: VisitorFront, visitor: string) {
     const choice = first === 'viewing-when' ? { slot: nextSlot() } : nextStay();
     const path =
       first === 'viewing-when'
@@ -165,7 +170,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     const { action, hiddenFields } = findFormByName(page.text, name);
     return { action, typed: { ...getFilledFields(name), ...hiddenFields } };
   }
-  async function open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
+  async function openForm(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
     const typed = { ...getFilledFields(name), form: name };
     switch (name) {
       case 'viewing-when':
@@ -180,18 +185,18 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
         };
       case 'viewing-who':
       case 'rental-guest':
-        return held(name === 'viewing-who' ? 'viewing-when' : 'rental-when', name, front, visitor);
+        return holdAndFillIn(name === 'viewing-who' ? 'viewing-when' : 'rental-when', name, front, visitor);
       case 'viewing-edit':
       case 'rental-edit': {
         const [first, second] =
           name === 'viewing-edit' ? ['viewing-when', 'viewing-who'] : ['rental-when', 'rental-guest'];
-        const who = await held(first ?? '', second ?? '', front, visitor);
-        return { ...who, typed: { ...who.typed, form: name, edit: 'who' } };
+        const detailsForm = await holdAndFillIn(first ?? '', second ?? '', front, visitor);
+        return { ...detailsForm, typed: { ...detailsForm.typed, form: name, edit: 'who' } };
       }
       case 'viewing-book':
-        return openLastStep(await held('viewing-when', 'viewing-who', front, visitor), name, front, visitor);
+        return openLastStep(await holdAndFillIn('viewing-when', 'viewing-who', front, visitor), name, front, visitor);
       case 'rental-request':
-        return openLastStep(await held('rental-when', 'rental-guest', front, visitor), name, front, visitor);
+        return openLastStep(await holdAndFillIn('rental-when', 'rental-guest', front, visitor), name, front, visitor);
       case 'appointment-move':
         return {
           action: pathFor('moveAppointment', 'nl', { appointmentId: await appointment() }),
@@ -204,9 +209,9 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
       case 'open-house-cancel':
         return { action: pathFor('cancelOpenHouse', 'nl', { token: await registration() }), typed };
       case 'open-house-confirm':
-        return { action: pathFor('confirmOpenHouse', 'nl', { token: await askedRegistration() }), typed };
+        return { action: pathFor('confirmOpenHouse', 'nl', { token: await requestRegistration() }), typed };
       case 'confirmSubscription':
-        return { action: pathFor('editSubscriptions', 'nl', { token: await unconfirmed() }), typed };
+        return { action: pathFor('editSubscriptions', 'nl', { token: await requestUnconfirmedSearch() }), typed };
       case 'editSubscription':
         return { action: pathFor('editSubscriptions', 'nl', { token: await confirmed() }), typed };
       case 'unsubscribe':
@@ -220,7 +225,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
 
   return {
     url: backoffice.url,
-    open,
+    open: openForm,
     async close() {
       await backoffice.close();
       await database.remove();

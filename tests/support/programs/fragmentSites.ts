@@ -44,9 +44,9 @@ const requestPage = (site: TestSite, { host, path }: PageAddress): Promise<strin
   }, WAIT_OPTIONS);
 
 async function runConcurrently<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
-  const rest = all[Symbol.iterator]();
+  const remaining = all[Symbol.iterator]();
   const next = async () => {
-    for (const one of rest) await each(one);
+    for (const item of remaining) await each(item);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }

@@ -11,7 +11,7 @@ const PORT_RANGE_COUNT = 219;
 
 /** Test processes that run in parallel usually have different ranges of ports. */
 const firstPort = MIN_PORT + (process.pid % PORT_RANGE_COUNT) * PORTS_PER_PROCESS;
-let tried = Math.floor(Math.random() * PORTS_PER_PROCESS);
+let triedCount = Math.floor(Math.random() * PORTS_PER_PROCESS);
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -25,8 +25,8 @@ export async function findFreePorts(count: number): Promise<number[]> {
   if (count > PORTS_PER_PROCESS) throw new Error(`There are ${PORTS_PER_PROCESS} ports for a process.`);
   const ports: number[] = [];
   for (let misses = 0; ports.length < count; ) {
-    const port = firstPort + (tried % PORTS_PER_PROCESS);
-    tried += 1;
+    const port = firstPort + (triedCount % PORTS_PER_PROCESS);
+    triedCount += 1;
     if (await isFree(port)) ports.push(port);
     else if ((misses += 1) > PORTS_PER_PROCESS) throw new Error(`No port from ${firstPort} up is free.`);
   }

@@ -15,7 +15,7 @@ export interface CallGate {
 
 export async function startGate(upstream: string): Promise<CallGate> {
   const agent = new Agent({ keepAlive: true });
-  const waiting = new Set<() => void>();
+  const waitingCalls = new Set<() => void>();
   let holds: RegExp | undefined;
   const server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
@@ -27,7 +27,7 @@ export async function startGate(upstream: string): Promise<CallGate> {
       call.on('error', () => res.destroy());
       req.pipe(call);
     };
-    if (holds?.test(`${method} ${url}`)) waiting.add(pass);
+    if (holds?.test(`${method} ${url}`)) waitingCalls.add(pass);
     else pass();
   });
   await new Promise<void>((resolve) => {
@@ -40,11 +40,11 @@ export async function startGate(upstream: string): Promise<CallGate> {
     },
     releaseCalls() {
       holds = undefined;
-      for (const pass of waiting) pass();
-      waiting.clear();
+      for (const pass of waitingCalls) pass();
+      waitingCalls.clear();
     },
     get heldCount() {
-      return waiting.size;
+      return waitingCalls.size;
     },
     async close() {
       agent.destroy();

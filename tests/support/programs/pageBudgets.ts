@@ -49,9 +49,9 @@ export async function findExcesses(
     const page = `${kind}, ${path}`;
     const text = await pages.openCompletePage(agency, path);
     const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE_BYTES, countElements(text)];
-    const most = FULLER_DOCUMENT_BUDGETS[kind] ?? DOCUMENT_BUDGET;
-    if (weight > most.maxKilobytes) tooMuch.push(`${page}: ${weight} kB`);
-    if (elements > most.maxElements) tooMuch.push(`${page}: ${elements} elements`);
+    const documentBudget = FULLER_DOCUMENT_BUDGETS[kind] ?? DOCUMENT_BUDGET;
+    if (weight > documentBudget.maxKilobytes) tooMuch.push(`${page}: ${weight} kB`);
+    if (elements > documentBudget.maxElements) tooMuch.push(`${page}: ${elements} elements`);
     const styles = (measureLinkedBytes(text) + themeBytes) / KILOBYTE_BYTES;
     if (styled.has(kind) && styles > MAX_STYLES_KILOBYTES) tooMuch.push(`${page}: ${styles} kB of styles`);
     if (kind !== 'listing') continue;

@@ -123,14 +123,14 @@ interface ClusterPlace {
 /**
  * Returns the given folder. When none is given, creates one that is removed when its server stops.
  *
- * @param kept an existing folder
+ * @param keptFolder an existing folder
  * @param within the parent of a new folder
  */
-async function createPlace(kept?: string, within = tmpdir()): Promise<ClusterPlace> {
-  const folder = kept ?? (await mkdtemp(path.join(within, 'gevel-postgres-')));
+async function createPlace(keptFolder?: string, within = tmpdir()): Promise<ClusterPlace> {
+  const folder = keptFolder ?? (await mkdtemp(path.join(within, 'gevel-postgres-')));
   const user = await findOtherUser();
   if (user) await chown(folder, user.uid, user.gid);
-  return { folder, ownUser: user, isKept: kept !== undefined };
+  return { folder, ownUser: user, isKept: keptFolder !== undefined };
 }
 
 async function runServer(
@@ -167,16 +167,26 @@ async function runServer(
     query: (statement) => queryOnce(url, statement),
     createDatabase: () => createDatabase(url),
     async startReplica() {
-      const place = await createPlace();
+      const clusterPlace = await createPlace();
       // A slot is used, so that the primary stores everything that the standby has not read, also while the standby
       // restarts.
       const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
-      const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...slot];
+      const options = [
+        '-D',
+        path.join(clusterPlace.folder, 'data'),
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '--no-sync',
+        ...slot,
+      ];
       await runFile(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], {
-        cwd: place.folder,
-        ...place.ownUser,
+        cwd: clusterPlace.folder,
+        ...clusterPlace.ownUser,
       });
-      return runServer(binaries, place, more);
+      return runServer(binaries, clusterPlace, more);
     },
     async promote() {
       await queryOnce(url, 'select pg_promote()');
@@ -210,9 +220,9 @@ export async function startPostgres(
   settings: Readonly<Record<string, string | number>> = {},
   within?: string,
 ): Promise<TemporaryPostgres> {
-  const place = await createPlace(undefined, within);
-  await createCluster(binaries, place);
-  return runServer(binaries, place, settings);
+  const clusterPlace = await createPlace(undefined, within);
+  await createCluster(binaries, clusterPlace);
+  return runServer(binaries, clusterPlace, settings);
 }
 
 /** Starts a PostgreSQL in a folder that stays, with its databases, when the server stops. */
@@ -222,7 +232,7 @@ export async function startKeptPostgres(
   settings: Readonly<Record<string, string | number>> = {},
 ): Promise<TemporaryPostgres> {
   await mkdir(folder, { recursive: true });
-  const place = await createPlace(folder);
-  if (!existsSync(path.join(folder, 'data'))) await createCluster(binaries, place);
-  return runServer(binaries, place, settings);
+  const clusterPlace = await createPlace(folder);
+  if (!existsSync(path.join(folder, 'data'))) await createCluster(binaries, clusterPlace);
+  return runServer(binaries, clusterPlace, settings);
 }

@@ -23,11 +23,11 @@ export async function work({ workKind, pidFile }: WorkTask): Promise<unknown> {
   // This simulates a library that computes in native code, in a thread that cannot be ended.
   if (workKind === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
   if (workKind === 'answer') return { bytes: Buffer.from('drawn') };
-  const kept: Buffer[] = [];
+  const keptBuffers: Buffer[] = [];
   for (;;) {
     if (workKind === 'loop') continue;
     // This memory is outside of the JavaScript heap.
-    kept.push(Buffer.alloc(MEGABYTE_BYTES, 1));
+    keptBuffers.push(Buffer.alloc(MEGABYTE_BYTES, 1));
     await nextTurn();
   }
 }

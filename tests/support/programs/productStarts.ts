@@ -33,7 +33,7 @@ export function useProductStarts() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const remembered = (program: Program): Program => {
+  const rememberProgram = (program: Program): Program => {
     started.push(program);
     return program;
   };
@@ -42,7 +42,7 @@ export function useProductStarts() {
     /** Returns a path in the folder. */
     inFolder: (...names: readonly string[]) => path.join(folder, ...names),
     /** Makes the program end after the tests. */
-    remembered,
+    remembered: rememberProgram,
     /** Returns the settings of a separate product. The variables of the test run are not passed on. */
     settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
       const [port, adminPort, backofficePort] = await findFreePorts(3);
@@ -59,7 +59,7 @@ export function useProductStarts() {
     },
     /** Runs a program that should refuse to start. Returns its output. */
     refusal: async (args: readonly string[], env: Record<string, string>) => {
-      const program = remembered(launchProgram(process.execPath, args, { env, cwd: folder }));
+      const program = rememberProgram(launchProgram(process.execPath, args, { env, cwd: folder }));
       return { code: await program.exited, output: program.getOutput() };
     },
   };

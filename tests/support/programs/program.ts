@@ -26,18 +26,18 @@ const MAX_START_MS = 150_000;
  * program that ends would wait three seconds for clients to reuse them.
  */
 function closeIdleConnections(): void {
-  const former = getGlobalDispatcher();
+  const formerDispatcher = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
-  void former.close();
+  void formerDispatcher.close();
 }
 
 function watchProgram(child: ChildProcess): Program {
   let said = '';
-  const hear = (part: Buffer) => {
+  const addOutput = (part: Buffer) => {
     said += part.toString();
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', addOutput);
+  child.stderr?.on('data', addOutput);
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

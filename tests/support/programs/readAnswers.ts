@@ -15,7 +15,7 @@ export async function readAnswers(
 ): Promise<Readonly<Record<string, string>>> {
   const backoffice = await startTestBackOffice({ database });
   const answers: Record<string, string> = {};
-  async function ask(path: string, search?: object): Promise<string> {
+  async function callForText(path: string, search?: object): Promise<string> {
     const { status, text } = await backoffice.call(search ? 'POST' : 'GET', path, {
       site: id,
       locale: 'nl',
@@ -24,9 +24,10 @@ export async function readAnswers(
     answers[path] = `${status} ${text}`;
     return text;
   }
-  const read = async <T>(...asked: Parameters<typeof ask>): Promise<T> => JSON.parse(await ask(...asked)) as T;
+  const callForJson = async <T>(...asked: Parameters<typeof callForText>): Promise<T> =>
+    JSON.parse(await callForText(...asked)) as T;
   const site = `/sites/${id}`;
-  await ask(`/sites/by-hostname/${hostname}`);
+  await callForText(`/sites/by-hostname/${hostname}`);
   for (const list of [
     'navigation/header',
     'navigation/footer',
@@ -35,21 +36,22 @@ export async function readAnswers(
     'open-houses',
     'offices',
   ])
-    await ask(`${site}/${list}`);
-  for (const { id: page } of await read<{ id: string }[]>(`${site}/pages/`)) await ask(`${site}/pages/${page}`);
-  for (const { name } of await read<{ name: string }[]>(`${site}/entities`))
-    await ask(`${site}/entities/${name}/items`);
+    await callForText(`${site}/${list}`);
+  for (const { id: page } of await callForJson<{ id: string }[]>(`${site}/pages/`))
+    await callForText(`${site}/pages/${page}`);
+  for (const { name } of await callForJson<{ name: string }[]>(`${site}/entities`))
+    await callForText(`${site}/entities/${name}/items`);
   for (const locale of LOCALES_OF_SITE) {
-    await ask(`${site}/agreements?locale=${locale}`);
-    await ask(`/translations/${locale}`);
+    await callForText(`${site}/agreements?locale=${locale}`);
+    await callForText(`/translations/${locale}`);
   }
-  await ask(`${site}/articles`);
-  await ask(`${site}/estate-filters`, {});
-  const { results } = await read<{ results: { id: number }[] }>(`${site}/estates`, { limit: 100 });
-  for (const home of results.slice(0, HOME_COUNT)) await ask(`/estates/v2/${home.id}`);
-  const stays = await read<{ results: { id: number }[] }>(`${site}/rental-units`, {});
-  for (const unit of stays.results.slice(0, HOME_COUNT))
-    for (const part of ['', '/periods', '/calendar']) await ask(`/rental-units/${unit.id}${part}`);
+  await callForText(`${site}/articles`);
+  await callForText(`${site}/estate-filters`, {});
+  const { results } = await callForJson<{ results: { id: number }[] }>(`${site}/estates`, { limit: 100 });
+  for (const home of results.slice(0, HOME_COUNT)) await callForText(`/estates/v2/${home.id}`);
+  const rentalUnits = await callForJson<{ results: { id: number }[] }>(`${site}/rental-units`, {});
+  for (const unit of rentalUnits.results.slice(0, HOME_COUNT))
+    for (const part of ['', '/periods', '/calendar']) await callForText(`/rental-units/${unit.id}${part}`);
   await backoffice.close();
   return answers;
 }

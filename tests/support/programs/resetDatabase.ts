@@ -54,11 +54,11 @@ async function readRows(client: Client, table: string): Promise<string> {
 }
 
 async function readSequences(client: Client): Promise<Map<string, string>> {
-  const named = await client.query<{ name: string }>(
+  const namedSequences = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
   );
-  if (named.rows.length === 0) return new Map();
-  const each = named.rows.map(
+  if (namedSequences.rows.length === 0) return new Map();
+  const each = namedSequences.rows.map(
     ({ name }) => `select '${name}' as name, last_value || ' ' || is_called as state from ${quoteIdentifier(name)}`,
   );
   const { rows } = await client.query<{ name: string; state: string }>(each.join(' union all '));

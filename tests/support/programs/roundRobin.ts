@@ -9,11 +9,11 @@ interface RoundRobin {
 /** Starts a proxy that sends the requests to several instances on this machine in turn. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((req, res) => {
     const { method, url = '', headers } = req;
-    const port = ports[asked % ports.length];
-    asked += 1;
+    const port = ports[requestCount % ports.length];
+    requestCount += 1;
     const call = request(`http://127.0.0.1:${port}${url}`, { method, headers, agent }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);

@@ -139,10 +139,10 @@ export async function startSite({
     askAdmin: (target, ask) => requestSite(admin, target, ask),
     sendRaw: (bytes) =>
       new Promise((resolve, reject) => {
-        let heard = '';
+        let receivedText = '';
         const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-        socket.on('data', (part) => (heard += part.toString('latin1')));
-        socket.on('close', () => resolve(heard));
+        socket.on('data', (part) => (receivedText += part.toString('latin1')));
+        socket.on('close', () => resolve(receivedText));
         socket.on('error', reject);
       }),
     async purge(siteId, tags) {

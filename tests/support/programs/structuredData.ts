@@ -22,14 +22,14 @@ export async function findContradictions(pages: DemoPages, agency: DemoAgency, k
   const [listing, breadcrumbs] = parseStructuredData(page.text);
   const trail = breadcrumbs.itemListElement.map(({ name }: { name: string }) => name).join(' > ');
   const visible = readVisibleTrail(page.text).map(decodeEntities).join(' > ');
-  const shown = decodeEntities(page.text.replaceAll(/<script.*?<\/script>/g, '')).replaceAll(/[^\d]/g, '');
+  const shownDigits = decodeEntities(page.text.replaceAll(/<script.*?<\/script>/g, '')).replaceAll(/[^\d]/g, '');
   const { price = '', lowPrice = '' } = listing.offers;
   const found: readonly (readonly [isWrong: boolean, what: string])[] = [
     [listing['@type'] !== 'RealEstateListing', `a ${listing['@type']}`],
     [trail !== visible, `the trail is ${trail}, and shown is ${visible}`],
     [!listing.url.endsWith(page.path), `the address is ${listing.url}`],
-    [!shown.includes(String(price)), `the price is ${price}`],
-    [!shown.includes(String(lowPrice)), `the lowest price is ${lowPrice}`],
+    [!shownDigits.includes(String(price)), `the price is ${price}`],
+    [!shownDigits.includes(String(lowPrice)), `the lowest price is ${lowPrice}`],
     ['geo' in listing.about && kind === 'hidden address', 'the place of a hidden address'],
   ];
   return found.filter(([isWrong]) => isWrong).map(([, what]) => `${kind}: ${what}`);

@@ -45,7 +45,7 @@ export async function startSubscribers() {
     if (status >= 300) throw new Error(`the page was not written: ${status}`);
   };
   /** Each request has a separate connection, so that both workers get some requests. */
-  const ask = async (target: string, host = 'alpha.test') => {
+  const requestTarget = async (target: string, host = 'alpha.test') => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, { headers: { host }, reset: true });
     return { status: answer.statusCode, text: await answer.body.text() };
   };
@@ -57,7 +57,7 @@ export async function startSubscribers() {
     proxy,
     addSite,
     write,
-    ask,
+    ask: requestTarget,
     get program() {
       return program;
     },
@@ -76,7 +76,7 @@ export async function startSubscribers() {
      */
     allShow: (title: string) =>
       vi.waitFor(async () => {
-        for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => ask(ABOUT_PATH)))) {
+        for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => requestTarget(ABOUT_PATH)))) {
           expect(status).toBe(200);
           expect(text).toContain(title);
         }

@@ -23,21 +23,21 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   let lastDropped = -1;
   const sockets = new Set<Socket>();
 
-  const keep = (socket: Socket) => {
+  const rememberSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    const own = generation;
-    const isLost = () => isDropping || own <= lastDropped;
-    keep(client);
+    const ownGeneration = generation;
+    const isLost = () => isDropping || ownGeneration <= lastDropped;
+    rememberSocket(client);
     if (isLost()) {
       client.resume();
       return;
     }
     const upstream = connect(target, '127.0.0.1');
-    keep(upstream);
+    rememberSocket(upstream);
     client.on('data', (part) => void (isLost() || upstream.write(part)));
     upstream.on('data', (part) => void (isLost() || client.write(part)));
     client.once('close', () => upstream.destroy());

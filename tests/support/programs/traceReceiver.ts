@@ -90,8 +90,8 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];
   let behaviour: ReceiverBehaviour = 'takes';
-  let waiting: (() => void)[] = [];
-  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  let waitingResponses: (() => void)[] = [];
+  async function receiveTraces(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     headers.push(req.headers);
@@ -100,10 +100,10 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       spans.push(...toSpans(JSON.parse(Buffer.concat(chunks).toString('utf8')) as SpanBatch));
     }
     if (behaviour === 'dawdles') await delay(SLOW_ANSWER_MS);
-    if (behaviour === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
+    if (behaviour === 'hangs') await new Promise<void>((resolve) => waitingResponses.push(resolve));
     res.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
   }
-  const server = createServer((req, res) => void take(req, res));
+  const server = createServer((req, res) => void receiveTraces(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -113,8 +113,8 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     setBehaviour(next) {
       behaviour = next;
       if (next !== 'takes') return;
-      for (const answer of waiting) answer();
-      waiting = [];
+      for (const answer of waitingResponses) answer();
+      waitingResponses = [];
     },
     async close() {
       server.closeAllConnections();

@@ -51,7 +51,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
   let program: Program = await start();
 
   /** Each request has a separate connection. */
-  const ask = async (target: string, { method = 'GET', headers = {}, body }: WorkerRequest = {}) => {
+  const requestTarget = async (target: string, { method = 'GET', headers = {}, body }: WorkerRequest = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
       headers: { host: TWO_WORKERS_HOST, 'accept-encoding': 'identity', ...headers },
@@ -85,7 +85,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
   return {
     backOffice,
     port,
-    ask,
+    ask: requestTarget,
     askAdmin,
     purge,
     metric,
@@ -104,12 +104,12 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
       Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
     /** Runs a function while all workers except this one are stopped, so that this worker answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
-      const others = (await readWorkerIds()).filter((other) => other !== pid);
-      await Promise.all(others.map(stopProcess));
+      const otherPids = (await readWorkerIds()).filter((other) => other !== pid);
+      await Promise.all(otherPids.map(stopProcess));
       try {
         return await run();
       } finally {
-        for (const other of others) sendSignal(other, 'SIGCONT');
+        for (const otherPid of otherPids) sendSignal(otherPid, 'SIGCONT');
       }
     },
     bothReady: () =>

@@ -25,10 +25,10 @@ async function waitsForLock(pool: Pool): Promise<boolean> {
  */
 async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<boolean> {
   child.kill('SIGSTOP');
-  const asked = pool.query('select 1');
+  const pendingQuery = pool.query('select 1');
   // The error is ignored, because the caller ends the query when it ends the program.
-  asked.catch(() => {});
-  const isInTransaction = await Promise.race([asked.then(() => false), delay(MAX_SILENT_MS, true)]);
+  pendingQuery.catch(() => {});
+  const isInTransaction = await Promise.race([pendingQuery.then(() => false), delay(MAX_SILENT_MS, true)]);
   if (!isInTransaction) child.kill('SIGCONT');
   return isInTransaction;
 }

@@ -36,7 +36,7 @@ const toTexts = (values: object | undefined): Record<string, string> =>
 
 /** Builds the request of one example. Throws when an answer that the example needs is missing. */
 export function buildExample(name: EndpointName, context: ExampleContext): BuiltExample {
-  const build: (given: ExampleContext) => {
+  const build: (exampleContext: ExampleContext) => {
     readonly params?: object;
     readonly query?: object;
     readonly body?: unknown;

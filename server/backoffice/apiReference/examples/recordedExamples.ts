@@ -23,8 +23,10 @@ export interface RecordedAnswer {
 const RECORDED_EXAMPLES: RecordedExamples = answers;
 
 /** Returns the bodies of the answers, by the names of the calls. */
-export const listAnswerBodies = (recorded: RecordedExamples['answers']): ExampleAnswers =>
-  Object.fromEntries(Object.entries(recorded).map(([name, { body }]) => [name, body])) as unknown as ExampleAnswers;
+export const listAnswerBodies = (recordedAnswers: RecordedExamples['answers']): ExampleAnswers =>
+  Object.fromEntries(
+    Object.entries(recordedAnswers).map(([name, { body }]) => [name, body]),
+  ) as unknown as ExampleAnswers;
 
 const ANSWER_BODIES = listAnswerBodies(RECORDED_EXAMPLES.answers);
 

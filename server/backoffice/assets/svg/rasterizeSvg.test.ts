@@ -51,13 +51,13 @@ describe('a drawing that would take minutes', () => {
   it('runs alone, and too many further drawings get a Retry-After', async () => {
     const processesBefore = countProcesses();
     const disconnection = new AbortController();
-    const waiting = Array.from({ length: 6 }, () =>
+    const waitingDrawings = Array.from({ length: 6 }, () =>
       rasterizeSvg(slowSvg, { signal: disconnection.signal }).catch((error: unknown) => error),
     );
     await expect(rasterizeSvg(buildSvg(RED_RECTANGLE))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 10 });
     await expect.poll(countProcesses).toBe(processesBefore + 1);
     disconnection.abort();
-    await Promise.all(waiting);
+    await Promise.all(waitingDrawings);
     expect(countProcesses()).toBe(processesBefore);
     expect(await rasterizeSvg(buildSvg(RED_RECTANGLE))).toBeInstanceOf(Buffer);
   });

@@ -19,10 +19,10 @@ async function runInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (unfinishedDrawingCount > MAX_WAITING_DRAWINGS)
     throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
   unfinishedDrawingCount += 1;
-  const drawn = lastDrawing.then(draw);
-  lastDrawing = drawn.catch(() => undefined);
+  const currentDrawing = lastDrawing.then(draw);
+  lastDrawing = currentDrawing.catch(() => undefined);
   try {
-    return await drawn;
+    return await currentDrawing;
   } finally {
     unfinishedDrawingCount -= 1;
   }

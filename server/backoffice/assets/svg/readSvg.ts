@@ -59,19 +59,19 @@ const ENTITY_REFERENCE = /&([\w.-]{1,40});/g;
  */
 function removeDocumentType(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
-  let plain = text;
+  let plainText = text;
   if (start !== -1) {
     const [documentType = '', subset = ''] = DOCUMENT_TYPE.exec(text.slice(start)) ?? [];
     const namespaces = new Map(
       Array.from(subset.matchAll(NAMESPACE_ENTITY), ([, name = '', address = '']) => [name, address]),
     );
     const hasOnlyNamespaces = subset.replace(NAMESPACE_ENTITY, '').trim() === '';
-    plain = text.slice(0, start) + text.slice(hasOnlyNamespaces ? start + documentType.length : start);
-    plain = plain.replace(ENTITY_REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
+    plainText = text.slice(0, start) + text.slice(hasOnlyNamespaces ? start + documentType.length : start);
+    plainText = plainText.replace(ENTITY_REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
   }
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(plain))
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(plainText))
     throw new RefusedSvg('The SVG declares entities: save it as plain SVG, without a document type.');
-  return plain;
+  return plainText;
 }
 
 const SVG_ROOT = /<(?:[\w.-]{1,40}:)?svg[\s/>]/;
@@ -86,9 +86,9 @@ export function readSvg(svgBytes: Uint8Array): string {
   const text = removeDocumentType(decodeXml(inflate(svgBytes)).replace(XML_DECLARATION, ''));
   if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
   if (!SVG_ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
-  const elements = text.match(ELEMENT_START)?.length ?? 0;
-  if (elements > MAX_ELEMENTS)
-    throw new RefusedSvg(`The SVG has ${elements} elements, more than ${MAX_ELEMENTS}: simplify the drawing.`);
+  const elementCount = text.match(ELEMENT_START)?.length ?? 0;
+  if (elementCount > MAX_ELEMENTS)
+    throw new RefusedSvg(`The SVG has ${elementCount} elements, more than ${MAX_ELEMENTS}: simplify the drawing.`);
   if (TEXT_ELEMENT.test(text))
     throw new RefusedSvg('The SVG has text, for which the font is missing here: convert the text to paths (outlines).');
   return text;

@@ -36,9 +36,9 @@ const formatUses = (uses: readonly string[]): string =>
 
 async function listAssets({ values, out }: CommandContext, target: AssetTarget): Promise<number> {
   const { repositories, site } = target;
-  const match = values.text('match')?.toLowerCase();
+  const lowerCaseSearchText = values.text('match')?.toLowerCase();
   const matchingAssets = (await repositories.assets.list(site.id)).filter(
-    ({ id }) => match === undefined || id.includes(match),
+    ({ id }) => lowerCaseSearchText === undefined || id.includes(lowerCaseSearchText),
   );
   const isUnusedOnly = values.flag('unused');
   const isLimited = !values.flag('all') && !isUnusedOnly;
@@ -52,7 +52,9 @@ async function listAssets({ values, out }: CommandContext, target: AssetTarget):
     return 0;
   }
   if (rows.length === 0) {
-    out.write(`${site.id} has no ${match !== undefined || isUnusedOnly ? 'such files' : 'pictures and files'}.\n`);
+    out.write(
+      `${site.id} has no ${lowerCaseSearchText !== undefined || isUnusedOnly ? 'such files' : 'pictures and files'}.\n`,
+    );
     return 0;
   }
   const columns = [
@@ -127,16 +129,16 @@ async function removeAsset(
   const [, id = ''] = positionals;
   const ref = assetIdSchema.safeParse(id).success ? await repositories.assets.get(site.id, id) : undefined;
   if (!ref) {
-    const ids = (await repositories.assets.list(site.id)).map((each) => each.id);
+    const assetIds = (await repositories.assets.list(site.id)).map((each) => each.id);
     throw new Error(
-      `${site.id} has no file ${id}${formatSuggestion(id, ids)}. assets list names those that there are.`,
+      `${site.id} has no file ${id}${formatSuggestion(id, assetIds)}. assets list names those that there are.`,
     );
   }
-  const names = (await findAssetUses(repositories, site, new Set([id]))).get(id) ?? [];
+  const contentUses = (await findAssetUses(repositories, site, new Set([id]))).get(id) ?? [];
   const copyingUses = (await repositories.assets.listCopyingConnections(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );
-  const uses = [...names, ...copyingUses];
+  const uses = [...contentUses, ...copyingUses];
   const lines = uses.slice(0, MAX_NAMED_USES).map((use) => `  ${use}`);
   const moreLine = uses.length > MAX_NAMED_USES ? [`  and ${uses.length - MAX_NAMED_USES} more`] : [];
   if (uses.length > 0 && !values.flag('force'))
@@ -160,9 +162,13 @@ async function removeAsset(
 
 const ASSET_ACTIONS: Readonly<Record<string, AssetAction>> = {
   list: { options: ['match', 'unused', 'all', 'json'], run: listAssets },
-  add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: addAsset },
+  add: {
+    acceptedArguments: { count: 1, label: 'one file' },
+    options: ['id', 'logo', 'replace', 'json'],
+    run: addAsset,
+  },
   remove: {
-    takes: { count: 1, label: 'the id of a file, as assets list names it' },
+    acceptedArguments: { count: 1, label: 'the id of a file, as assets list names it' },
     options: ['force', 'dry-run'],
     run: removeAsset,
   },

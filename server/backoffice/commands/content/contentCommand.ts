@@ -83,7 +83,7 @@ const formatObjectKey = ({ positionals }: Pick<CommandContext, 'positionals'>) =
 function createActions<Stores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Readonly<Record<string, ContentAction<Stores>>> {
-  const takes = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
+  const keyArguments = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
   const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
     const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
@@ -103,7 +103,7 @@ function createActions<Stores, Key, Body>(
       },
     },
     show: {
-      takes,
+      acceptedArguments: keyArguments,
       check: (context) => void readKey(context),
       async run(context, stores, site) {
         const body = await kind.findBody(stores, site.id, readKey(context));
@@ -113,7 +113,7 @@ function createActions<Stores, Key, Body>(
       },
     },
     put: {
-      takes,
+      acceptedArguments: keyArguments,
       check(context) {
         readKey(context);
         requireOption(context.values, 'file');
@@ -132,7 +132,7 @@ function createActions<Stores, Key, Body>(
       },
     },
     delete: {
-      takes,
+      acceptedArguments: keyArguments,
       check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
         if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw createNotFoundError(context, site);
@@ -155,7 +155,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
   const keyUsage = kind.keyNames.join(' ');
   const moreUsage = Object.entries(kind.moreActions ?? {})
     .filter(([name]) => !Object.hasOwn(usualActions, name))
-    .map(([name, { takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
+    .map(([name, { acceptedArguments: takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,

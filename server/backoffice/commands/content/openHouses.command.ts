@@ -87,7 +87,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     (await planDays(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
   moreActions: {
     guests: {
-      takes: { count: 2, label: 'ESTATE DAY' },
+      acceptedArguments: { count: 2, label: 'ESTATE DAY' },
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const dayRegistrations = await registrations.listOfDay({ siteId, estateId, id: day });
@@ -112,7 +112,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       },
     },
     cancel: {
-      takes: { count: 1, label: 'ID' },
+      acceptedArguments: { count: 1, label: 'ID' },
       async run({ positionals: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
         const registration = z.uuid().safeParse(id).success
           ? await repositories.registrations.get(siteId, id)

@@ -74,7 +74,7 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
   }
 }
 
-interface ReadPageChange {
+interface ParsedPageChange {
   readonly change: PageChange;
   /** The files that are stored before the page is written. */
   readonly files: readonly string[];
@@ -84,10 +84,10 @@ interface ReadPageChange {
  * Parses the options of `pages set`. Every file is read and checked; nothing is stored. Throws `UsageError` for an
  * invalid option or file.
  */
-async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
+async function readPageChange(context: CommandContext, site: Site): Promise<ParsedPageChange> {
   const { values } = context;
-  const cleared = values.list('clear');
-  const unknownOption = cleared.find((name) => !CLEARABLE_OPTIONS.includes(name));
+  const clearedOptions = values.list('clear');
+  const unknownOption = clearedOptions.find((name) => !CLEARABLE_OPTIONS.includes(name));
   if (unknownOption !== undefined)
     throw new UsageError(
       `--clear takes ${CLEARABLE_OPTIONS.join(', ')}, and not ${JSON.stringify(unknownOption.slice(0, 40))}`,
@@ -95,21 +95,23 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   const texts = await Promise.all(
     PAGE_TEXT_OPTIONS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
   );
-  const contradiction = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
+  const contradiction = texts.find(([name, text]) => text !== undefined && clearedOptions.includes(name));
   if (contradiction) throw new UsageError(`--clear ${contradiction[0]} and a new text exclude each other`);
-  const givenTexts = new Map(texts);
+  const textsByOption = new Map(texts);
   const [alt, path, block] = ['alt', 'path', 'block'].map((name) => values.text(name));
   if (path !== undefined && !PAGE_PATH.test(path))
     throw new UsageError('--path is lower-case letters, digits and hyphens, such as about-us');
   const [picture, preview] = [await readPicture(values, 'picture'), await readPicture(values, 'preview')];
   if (alt !== undefined && !picture) throw new UsageError('--alt belongs to --picture');
-  if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
-  if (block !== undefined && (givenTexts.get('description') !== undefined || cleared.includes('description')))
+  if (preview && clearedOptions.includes('preview'))
+    throw new UsageError('--clear preview and --preview exclude each other');
+  if (block !== undefined && (textsByOption.get('description') !== undefined || clearedOptions.includes('description')))
     throw new UsageError('--description is of the page, and not of a block');
-  const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) => (cleared.includes(name) ? null : givenTexts.get(name));
+  const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) =>
+    clearedOptions.includes(name) ? null : textsByOption.get(name);
   const changesText =
     PAGE_TEXT_OPTIONS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
-  if (!changesText && !picture && !preview && cleared.length === 0)
+  if (!changesText && !picture && !preview && clearedOptions.length === 0)
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
@@ -120,7 +122,7 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
       blockId: block,
       picture: picture?.ref,
       altText: alt,
-      previewPicture: cleared.includes('preview') ? null : preview?.ref,
+      previewPicture: clearedOptions.includes('preview') ? null : preview?.ref,
       path,
     },
     files: [picture, preview].flatMap((each) => each?.file ?? []),
@@ -147,53 +149,53 @@ interface PageEdit {
   readonly site: Site;
   readonly sitePort: number;
   /** Finds the page to change: an existing page for `set`, a new page for `add`. */
-  readonly find: typeof findPage;
+  readonly findPageToEdit: typeof findPage;
 }
 
 async function editPage(
   context: CommandContext,
   stores: Repositories,
-  { site, sitePort, find }: PageEdit,
+  { site, sitePort, findPageToEdit: find }: PageEdit,
 ): Promise<number> {
   const { positionals, values, out, err } = context;
   const [, id = ''] = positionals;
   const { page: before, isSitePage } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
-  const planned = applyPageChange(before, change);
+  const plannedPage = applyPageChange(before, change);
   // This check comes first, so that a change is refused before a picture is stored.
-  checkMarks(planned);
+  checkMarks(plannedPage);
   if (change.picture && change.altText === undefined)
     err.write(
       '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
     );
-  const reportChange = (oldPage: Page, after: Page) => {
+  const reportChange = (oldPage: Page, newPage: Page) => {
     const lines = listChangedLines(
       formatPageOutline(oldPage, site, sitePort),
-      formatPageOutline(after, site, sitePort),
+      formatPageOutline(newPage, site, sitePort),
     );
     out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
-    const address = locale && buildPageAddress(after, locale, site, sitePort);
-    if (after.hidden) out.write('The page is hidden; pages unhide shows it.\n');
+    const address = locale && buildPageAddress(newPage, locale, site, sitePort);
+    if (newPage.hidden) out.write('The page is hidden; pages unhide shows it.\n');
     else if (address) out.write(`${address}\n`);
   };
   if (values.flag('dry-run')) {
-    reportChange(before, planned);
+    reportChange(before, plannedPage);
     out.write('Dry run, nothing was written.\n');
     return 0;
   }
   for (const file of files) await stores.assets.put(site.id, await readNewAsset(file));
-  const written = await stores.transaction(async (tx) => {
-    const current = await find(tx, site, id);
-    const after = applyPageChange(current.page, change);
-    return { from: current.page, after, outcome: await writePage(tx.pages, site.id, id, after) };
+  const changeResult = await stores.transaction(async (tx) => {
+    const foundPage = await find(tx, site, id);
+    const newPage = applyPageChange(foundPage.page, change);
+    return { from: foundPage.page, after: newPage, outcome: await writePage(tx.pages, site.id, id, newPage) };
   }, 'snapshot');
-  if (written.outcome === 'unchanged') {
+  if (changeResult.outcome === 'unchanged') {
     out.write(`Nothing changed in ${id}\n`);
     return 0;
   }
   if (!isSitePage) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
-  reportChange(written.from, written.after);
+  reportChange(changeResult.from, changeResult.after);
   return 0;
 }
 
@@ -210,10 +212,10 @@ async function setPageHidden(
     const { hidden: _, ...shown } = page;
     return writePage(pages, site.id, id, isHidden ? { ...shown, hidden: true } : shown);
   }, 'snapshot');
-  const effect = isScreen(id)
+  const effectText = isScreen(id)
     ? "visitors see the product's own page in its place"
     : 'its address answers 404, and no menu leads to it';
-  const outcomeText = isHidden ? `is hidden: ${effect}` : 'is shown';
+  const outcomeText = isHidden ? `is hidden: ${effectText}` : 'is shown';
   context.out.write(
     outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${outcomeText}\n`,
   );
@@ -289,7 +291,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
   remove: ({ pages }, siteId, id) => pages.remove(siteId, id),
   moreActions: {
     show: {
-      takes: ID_ARGUMENT,
+      acceptedArguments: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
       async run({ positionals: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
         const { page, isSitePage } = await findPage(stores, site, id);
@@ -305,24 +307,24 @@ page with a title and a text in one language; set --path adds a language. Menus 
       },
     },
     set: {
-      takes: ID_ARGUMENT,
+      acceptedArguments: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...SET_OPTIONS, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        explainRefusal(() => editPage(context, stores, { site, sitePort, find: findPage })),
+        explainRefusal(() => editPage(context, stores, { site, sitePort, findPageToEdit: findPage })),
     },
     add: {
-      takes: ID_ARGUMENT,
+      acceptedArguments: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...SET_OPTIONS, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        explainRefusal(() => editPage(context, stores, { site, sitePort, find: buildNewPage })),
+        explainRefusal(() => editPage(context, stores, { site, sitePort, findPageToEdit: buildNewPage })),
     },
     hide: {
-      takes: ID_ARGUMENT,
+      acceptedArguments: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'hide', [], values),
       run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, true)),
     },
     unhide: {
-      takes: ID_ARGUMENT,
+      acceptedArguments: ID_ARGUMENT,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'unhide', [], values),
       run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, false)),
     },

@@ -170,12 +170,12 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
   moreActions: {
     find: {
-      takes: { count: 2, label: 'LANGUAGE TEXT' },
+      acceptedArguments: { count: 2, label: 'LANGUAGE TEXT' },
       check: (context) => void parseLocale(context),
       run: findTexts,
     },
     set: {
-      takes: { count: 2, label: 'LANGUAGE KEY' },
+      acceptedArguments: { count: 2, label: 'LANGUAGE KEY' },
       check(context) {
         parseLocale(context);
         refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
@@ -193,18 +193,18 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
       },
     },
     reset: {
-      takes: { count: 2, label: 'LANGUAGE KEY' },
+      acceptedArguments: { count: 2, label: 'LANGUAGE KEY' },
       check: (context) => void parseLocale(context),
       run: (context, stores, site) =>
         writeText(context, stores, site, parseLocale(context), { key: context.positionals[2] ?? '', text: undefined }),
     },
     hide: {
-      takes: BLOCK_ARGUMENT,
+      acceptedArguments: BLOCK_ARGUMENT,
       check: (context) => void parseBlock(context),
       run: (context, stores, site) => setBlockHidden(context, stores, site, true),
     },
     unhide: {
-      takes: BLOCK_ARGUMENT,
+      acceptedArguments: BLOCK_ARGUMENT,
       check: (context) => void parseBlock(context),
       run: (context, stores, site) => setBlockHidden(context, stores, site, false),
     },

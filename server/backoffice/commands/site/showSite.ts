@@ -54,18 +54,18 @@ function pickSettings(site: Site) {
 }
 
 async function readMails({ repositories: { mails, sites } }: OpenedBackOffice, siteId: string) {
-  const newest = await mails.list(siteId, MAX_SEARCHED_MAILS);
-  const lastRefused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
-  const failed = newest.filter(({ state }) => state === 'failed').length;
+  const newestMails = await mails.list(siteId, MAX_SEARCHED_MAILS);
+  const lastRefusedMail = newestMails.find(({ refusal, state }) => refusal !== null && state !== 'sent');
+  const failedCount = newestMails.filter(({ state }) => state === 'failed').length;
   return {
     waiting: (await sites.countContents(siteId))['mails that wait'] ?? 0,
-    failed,
-    lastFault: lastRefused && {
-      at: formatMinute(lastRefused.at),
-      kind: lastRefused.kind,
-      state: lastRefused.state,
-      attempts: lastRefused.attempts,
-      refusal: lastRefused.refusal,
+    failed: failedCount,
+    lastFault: lastRefusedMail && {
+      at: formatMinute(lastRefusedMail.at),
+      kind: lastRefusedMail.kind,
+      state: lastRefusedMail.state,
+      attempts: lastRefusedMail.attempts,
+      refusal: lastRefusedMail.refusal,
     },
   };
 }
@@ -100,12 +100,12 @@ async function countFindings(backOffice: OpenedBackOffice, site: Site, { err }: 
   const missingRequiredCount = law
     .filter(({ severity }) => severity === 'required')
     .reduce((sum, { estates }) => sum + estates.length, 0);
-  const sorted = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
+  const sortedProblems = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
   return {
     errors: problems.filter(({ level }) => level === 'error').length,
     warnings: problems.filter(({ level }) => level === 'warning').length,
     requiredByLaw: missingRequiredCount,
-    first: sorted.slice(0, MAX_NAMED_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
+    first: sortedProblems.slice(0, MAX_NAMED_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
   };
 }
 

@@ -51,10 +51,10 @@ async function addSiteFromOptions(
   { repositories, env }: OpenedBackOffice,
 ): Promise<number> {
   const options = buildPatch(values);
-  const patched = mergePatch(await readSiteFile(values), options);
+  const patchedSite = mergePatch(await readSiteFile(values), options);
   // A file describes a whole site. Without a file, the fields that no option gives get initial values.
-  const isWhole = values.text('file') !== undefined;
-  const site = isWhole || !isObject(patched) ? parseSite(patched) : buildNewSite(patched);
+  const isWholeSite = values.text('file') !== undefined;
+  const site = isWholeSite || !isObject(patchedSite) ? parseSite(patchedSite) : buildNewSite(patchedSite);
   await repositories.transaction((tx) => addSite(tx, site));
   out.write(`Added ${site.id}: ${toShownOrigin(toVisitorOrigin(site, env.sitePort))}\n`);
   return 0;
@@ -65,8 +65,8 @@ async function updateSite(
   { repositories }: OpenedBackOffice,
 ): Promise<number> {
   const site = await requireSite(repositories, positionals[1]);
-  const patched = mergePatch(mergePatch(site, await readSiteFile(values)), buildPatch(values));
-  const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
+  const patchedSite = mergePatch(mergePatch(site, await readSiteFile(values)), buildPatch(values));
+  const outcome = await repositories.sites.put(parseSite(mergePatch(patchedSite, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
   return 0;
 }
@@ -94,7 +94,7 @@ interface SiteCommandAction extends ActionArguments {
 const ID_ARGUMENT = { count: 1, label: 'the id of a site, or one of its host names' } as const;
 const SITE_ACTIONS: Readonly<Record<string, SiteCommandAction>> = {
   list: { run: listSites },
-  show: { takes: ID_ARGUMENT, run: showSite },
+  show: { acceptedArguments: ID_ARGUMENT, run: showSite },
   add: {
     check: checkAddOptions,
     run: (context, backOffice) =>
@@ -102,9 +102,9 @@ const SITE_ACTIONS: Readonly<Record<string, SiteCommandAction>> = {
         ? addSiteFromOptions(context, backOffice)
         : addFromFile(context, backOffice),
   },
-  update: { takes: ID_ARGUMENT, run: updateSite },
-  rename: { takes: ID_ARGUMENT, check: checkRenameOptions, run: renameSite },
-  remove: { takes: ID_ARGUMENT, run: removeSite },
+  update: { acceptedArguments: ID_ARGUMENT, run: updateSite },
+  rename: { acceptedArguments: ID_ARGUMENT, check: checkRenameOptions, run: renameSite },
+  remove: { acceptedArguments: ID_ARGUMENT, run: removeSite },
 };
 
 export const siteCommand: Command<Repositories> = {

@@ -95,25 +95,25 @@ function collectCredentials(
   variables: ConnectVariables,
   { siteId, name, crm }: CredentialOwner,
   adapter: Adapter,
-  stored: Credentials,
+  storedCredentials: Credentials,
 ): Credentials {
-  const found: Record<string, string> = {};
-  const missing: string[] = [];
+  const foundCredentials: Record<string, string> = {};
+  const missingFields: string[] = [];
   for (const { name: field, label, isOptional, valueForm, isSecret } of adapter.credentials) {
     const siteValue = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
-    const value = siteValue ?? stored[field] ?? variables.findSharedValue(crm, field);
+    const value = siteValue ?? storedCredentials[field] ?? variables.findSharedValue(crm, field);
     if (value !== undefined && value !== '') {
       if (valueForm?.pattern.test(value) === false)
         throw new AccountFault(
           `${field} is ${isSecret ? 'a secret' : JSON.stringify(value)}; it should be ${valueForm.description}: ${label}.`,
         );
-      found[field] = value;
+      foundCredentials[field] = value;
     }
-    if (found[field] === undefined && isOptional !== true)
-      missing.push(`${label} (${toVariableName(siteId, crm, field)})`);
+    if (foundCredentials[field] === undefined && isOptional !== true)
+      missingFields.push(`${label} (${toVariableName(siteId, crm, field)})`);
   }
-  if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
-  return found;
+  if (missingFields.length > 0) throw new AccountFault(`Credentials are missing: ${missingFields.join(', ')}.`);
+  return foundCredentials;
 }
 
 export function createAccounts({
@@ -131,16 +131,17 @@ export function createAccounts({
   ): Promise<Account> {
     const adapter = await loadAdapter(owner.crm);
     if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
-    const parsed = readSettings(adapter, {
+    const parsedSettings = readSettings(adapter, {
       ...variables.getSharedSettings(owner.crm),
       ...settings,
       ...getOwnSettings(variables, owner),
     });
-    if ('problems' in parsed) throw new AccountFault(`Its settings are wrong: ${parsed.problems.join('; ')}.`);
+    if ('problems' in parsedSettings)
+      throw new AccountFault(`Its settings are wrong: ${parsedSettings.problems.join('; ')}.`);
     const credentials = collectCredentials(variables, owner, adapter, givenCredentials);
     const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
-    return { siteId, name, crm, adapter, settings: parsed.settings, credentials, fingerprint };
+    return { siteId, name, crm, adapter, settings: parsedSettings.settings, credentials, fingerprint };
   }
 
   function decryptCredentials(connection: Connection): Credentials | undefined {
@@ -184,16 +185,16 @@ export function createAccounts({
         signal,
       }),
     async renewEncryption() {
-      let count = 0;
-      if (!cipher.encrypt) return count;
+      let renewedCount = 0;
+      if (!cipher.encrypt) return renewedCount;
       for (const connection of await store.listWithCredentials()) {
         const { credentials: text } = connection;
         const credentials = text !== null && cipher.hasOldKey(text) && cipher.decrypt(text, connection);
         if (!credentials) continue;
         await store.setCredentials(connection, encryptCredentials(credentials, connection));
-        count += 1;
+        renewedCount += 1;
       }
-      return count;
+      return renewedCount;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { StartFault } from '#shared/node/startFault.ts';
-import { findNearest } from '../../core/didYouMean.ts';
+import { findNearestName } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { readSettings } from './readSettings.ts';
@@ -106,8 +106,8 @@ const describeSharedVariable = (name: string, content: string, expectedName: str
 function findSettingsComplaint(name: string, text: string, { sitePart, adapter }: VariableMeaning): string | undefined {
   const settings = parseJsonOrUndefined(text);
   if (!isObject(settings)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
-  const parsed = readSettings(adapter, settings);
-  if ('problems' in parsed) return `${name}: ${parsed.problems.join('; ')}.`;
+  const parsedSettings = readSettings(adapter, settings);
+  if ('problems' in parsedSettings) return `${name}: ${parsedSettings.problems.join('; ')}.`;
   const setting =
     sitePart === '' ? adapter.singleSiteSettings?.find((each) => Object.hasOwn(settings, each)) : undefined;
   return (
@@ -121,10 +121,10 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
   const ending = `${toVariablePart(meaning.adapter.crm)}_${toVariablePart(field.name)}`;
   if (meaning.sitePart === '' && isSingleSite === true)
     return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
-  const shown = field.isSecret ? 'a secret' : JSON.stringify(value);
-  if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
+  const shownValue = field.isSecret ? 'a secret' : JSON.stringify(value);
+  if (!isOneLine(value)) return `${name} is ${shownValue}; it should be one line: ${label}.`;
   return valueForm?.pattern.test(value) === false
-    ? `${name} is ${shown}; it should be ${valueForm.description}: ${label}.`
+    ? `${name} is ${shownValue}; it should be ${valueForm.description}: ${label}.`
     : undefined;
 }
 
@@ -150,10 +150,10 @@ function findVariableComplaint(name: string, value: string, adapters: readonly A
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(namedAdapter.crm)}_ with ${alternativesFormat.format(fields)}.`;
   // The message shows the value only when it resembles the name of a CRM, because any other value may be a secret.
-  const guesses = unknownCrms.flatMap((crm) => findNearest(crm, crms) ?? []);
-  const shown = guesses.length === unknownCrms.length ? JSON.stringify(value) : 'a secret or unknown';
+  const guesses = unknownCrms.flatMap((crm) => findNearestName(crm, crms) ?? []);
+  const shownValue = guesses.length === unknownCrms.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === unknownCrms.length ? ` Did you mean ${alternativesFormat.format(guesses)}?` : '';
-  return `${name} is ${shown}; it should be the CRM of the site, ${alternativesFormat.format(crms)}.${guess}`;
+  return `${name} is ${shownValue}; it should be the CRM of the site, ${alternativesFormat.format(crms)}.${guess}`;
 }
 
 /** Returns the missing credentials of a connection that the environment declares. */
@@ -174,15 +174,15 @@ function listMissingCredentials(
 /** Groups the names of variables by site. The keys are site ids in the form that variable names contain. */
 function groupBySite(
   variables: Variables,
-  declared: ReadonlyMap<string, unknown>,
+  declaredCrms: ReadonlyMap<string, unknown>,
   adapters: readonly Adapter[],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map([...declared.keys()].map((site) => [site, [`${VARIABLE_PREFIX}${site}`]]));
+  const variablesBySite = new Map([...declaredCrms.keys()].map((site) => [site, [`${VARIABLE_PREFIX}${site}`]]));
   for (const name of Object.keys(variables)) {
     const site = parseVariableName(name, adapters)?.sitePart ?? '';
-    if (site !== '') found.set(site, [...(found.get(site) ?? []), name]);
+    if (site !== '') variablesBySite.set(site, [...(variablesBySite.get(site) ?? []), name]);
   }
-  return found;
+  return variablesBySite;
 }
 
 /**
@@ -192,14 +192,14 @@ function groupBySite(
  */
 export function readConnectVariables(variables: Variables, adapters: readonly Adapter[]): ConnectVariables {
   const complaints: string[] = [];
-  const declared = new Map<string, readonly string[]>();
+  const declaredCrms = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(variables)) {
     const complaint = findVariableComplaint(name, value, adapters);
     if (complaint !== undefined) complaints.push(complaint);
     else if (!parseVariableName(name, adapters))
-      declared.set(name.slice(VARIABLE_PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
+      declaredCrms.set(name.slice(VARIABLE_PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
   }
-  for (const [site, crms] of declared)
+  for (const [site, crms] of declaredCrms)
     for (const adapter of adapters.filter(({ crm }) => crms.includes(crm)))
       for (const [name, field] of listMissingCredentials(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${VARIABLE_PREFIX}${site}.`);
@@ -209,9 +209,9 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
     return isObject(value) ? value : {};
   };
   return {
-    declaredCrms: declared,
-    variablesBySite: groupBySite(variables, declared, adapters),
-    isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
+    declaredCrms: declaredCrms,
+    variablesBySite: groupBySite(variables, declaredCrms, adapters),
+    isDeclared: (siteId, crm) => declaredCrms.get(toVariablePart(siteId))?.includes(crm) === true,
     findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
     findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
     getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS_ENDING)),

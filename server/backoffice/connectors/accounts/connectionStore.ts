@@ -69,12 +69,12 @@ const matchesKey = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteI
 /**
  * Adds a row for each connection that the environment declares, so that operators can pause it and the CRM can call it.
  */
-async function insertDeclaredConnections(db: Database, declared: ConnectVariables['declaredCrms']): Promise<void> {
-  if (declared.size === 0) return;
-  const isDeclaredSite = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
+async function insertDeclaredConnections(db: Database, declaredCrms: ConnectVariables['declaredCrms']): Promise<void> {
+  if (declaredCrms.size === 0) return;
+  const isDeclaredSite = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declaredCrms.keys()]);
   const declaredSites = await db.select({ siteId: sites.id }).from(sites).where(isDeclaredSite);
   const rows = declaredSites.flatMap(({ siteId }) =>
-    (declared.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
+    (declaredCrms.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
       siteId,
       name: crm,
       crm,
@@ -105,7 +105,7 @@ export function createConnectionStore(
     variablesBySite: new Map(),
   },
 ): ConnectionStore {
-  const addDeclared = () => insertDeclaredConnections(db, declaredCrms);
+  const addDeclaredConnections = () => insertDeclaredConnections(db, declaredCrms);
 
   async function find(key: ConnectionKey): Promise<Connection | undefined> {
     const [row] = await db.select().from(connections).where(matchesKey(key));
@@ -114,7 +114,7 @@ export function createConnectionStore(
 
   return {
     async list(siteId) {
-      await addDeclared();
+      await addDeclaredConnections();
       return db
         .select()
         .from(connections)
@@ -122,9 +122,9 @@ export function createConnectionStore(
         .orderBy(asc(connections.siteId), asc(connections.name));
     },
     async find(key) {
-      const found = await find(key);
-      if (found || declaredCrms.size === 0) return found;
-      await addDeclared();
+      const foundConnection = await find(key);
+      if (foundConnection || declaredCrms.size === 0) return foundConnection;
+      await addDeclaredConnections();
       return find(key);
     },
     async findByHook(siteId, hookSecret) {

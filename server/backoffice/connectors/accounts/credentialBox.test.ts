@@ -14,8 +14,8 @@ describe('stored credentials', () => {
     const text = encryptForTest();
     expect(text).not.toContain('claes');
     expect(cipher.decrypt(text, OWNER)).toEqual(CREDENTIALS);
-    for (const other of [{ siteId: 'kust' }, { name: 'zabun-2' }, { crm: 'whise' }])
-      expect(cipher.decrypt(text, { ...OWNER, ...other })).toBeUndefined();
+    for (const ownerChange of [{ siteId: 'kust' }, { name: 'zabun-2' }, { crm: 'whise' }])
+      expect(cipher.decrypt(text, { ...OWNER, ...ownerChange })).toBeUndefined();
   });
 
   it('look different each time', () => expect(encryptForTest()).not.toBe(encryptForTest()));
@@ -23,10 +23,10 @@ describe('stored credentials', () => {
   it('cannot be changed without notice', () => {
     const parts = encryptForTest().split('.');
     for (const index of [0, 1, 2, 3]) {
-      const changed = parts.map((part, at) =>
+      const changedParts = parts.map((part, at) =>
         at === index ? part.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')) : part,
       );
-      expect(createCredentialCipher([NEW]).decrypt(changed.join('.'), OWNER), `part ${index}`).toBeUndefined();
+      expect(createCredentialCipher([NEW]).decrypt(changedParts.join('.'), OWNER), `part ${index}`).toBeUndefined();
     }
     for (const text of ['', 'v1', 'v1.a.b.c', `${parts.slice(0, 3).join('.')}.`])
       expect(createCredentialCipher([NEW]).decrypt(text, OWNER), text).toBeUndefined();

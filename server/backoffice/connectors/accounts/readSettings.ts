@@ -44,11 +44,11 @@ export function listSettings({ settings }: Adapter): readonly SettingDescription
 
 function describeProblems(
   issue: z.core.$ZodIssue,
-  given: Readonly<Record<string, unknown>>,
+  givenSettings: Readonly<Record<string, unknown>>,
   adapter: Adapter,
 ): string[] {
-  const known = listSettings(adapter);
-  const names = known.map(({ name }) => name);
+  const knownSettings = listSettings(adapter);
+  const names = knownSettings.map(({ name }) => name);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
       (key) =>
@@ -57,8 +57,10 @@ function describeProblems(
   const name = String(issue.path[0]);
   // When a value does not match its pattern, the message in the adapter's schema says which form is expected.
   const isPatternIssue = issue.code === 'invalid_format' && issue.format === 'regex';
-  const allowedValues = isPatternIssue ? issue.message : known.find((each) => each.name === name)?.allowedValues;
-  return [`${name} is ${JSON.stringify(given[name])}; it should be ${allowedValues ?? issue.message}`];
+  const allowedValues = isPatternIssue
+    ? issue.message
+    : knownSettings.find((each) => each.name === name)?.allowedValues;
+  return [`${name} is ${JSON.stringify(givenSettings[name])}; it should be ${allowedValues ?? issue.message}`];
 }
 
 /**
@@ -67,10 +69,14 @@ function describeProblems(
  */
 export function readSettings(
   adapter: Adapter,
-  given: unknown,
+  givenSettings: unknown,
 ): { readonly settings: unknown } | { readonly problems: readonly string[] } {
-  if (!isObject(given)) return { problems: ['they should be a JSON object'] };
-  const parsed = adapter.settings.safeParse(given);
-  if (parsed.success) return { settings: parsed.data };
-  return { problems: [...new Set(parsed.error.issues.flatMap((issue) => describeProblems(issue, given, adapter)))] };
+  if (!isObject(givenSettings)) return { problems: ['they should be a JSON object'] };
+  const parsedSettings = adapter.settings.safeParse(givenSettings);
+  if (parsedSettings.success) return { settings: parsedSettings.data };
+  return {
+    problems: [
+      ...new Set(parsedSettings.error.issues.flatMap((issue) => describeProblems(issue, givenSettings, adapter))),
+    ],
+  };
 }

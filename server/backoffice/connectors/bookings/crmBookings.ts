@@ -74,12 +74,12 @@ export function createCrmBookings({
       try {
         const session = await getSession(connection, sessionKey);
         if (!session?.checkAvailability) return undefined;
-        const answer =
+        const availability =
           connection.state === 'active' ? await session.checkAvailability(source.id, begin, end) : 'unknown';
         // The site showed these nights as free, so its data are outdated and the CRM's record has to be read again.
-        if (answer === 'taken')
+        if (availability === 'taken')
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
-        return answer;
+        return availability;
       } catch (error) {
         abortSession(sessionKey);
         const reason = error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ interface KnownCredentials {
   readonly isTyped?: boolean;
 }
 
-async function askWithInput(
+async function askCredentialsWithInput(
   adapter: Adapter,
   text: string,
   { variables = {}, stored = {}, isTyped = false }: KnownCredentials = {},
@@ -22,21 +22,28 @@ async function askWithInput(
   if (isTyped) input.isTTY = true;
   const output = new PassThrough();
   const findVariable = (field: string) => variables[field];
-  const credentials = await askCredentials({ adapter, findVariable, stored, input, out: output, err: output });
+  const credentials = await askCredentials({
+    adapter,
+    findVariable,
+    storedCredentials: stored,
+    input,
+    out: output,
+    err: output,
+  });
   return { credentials, promptText: String(output.read() ?? '') };
 }
 
 const FEED_ADDRESS = 'https://feed.example/1.xml';
 
 it('reads an optional credential from standard input, where none is needed', async () => {
-  expect((await askWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).credentials).toEqual({
+  expect((await askCredentialsWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).credentials).toEqual({
     address: FEED_ADDRESS,
   });
-  expect((await askWithInput(kyeroAdapter, '')).credentials).toBeUndefined();
+  expect((await askCredentialsWithInput(kyeroAdapter, '')).credentials).toBeUndefined();
 });
 
 it('prompts for an optional credential at a terminal, where Enter means that there is none', async () => {
-  const { credentials, promptText } = await askWithInput(kyeroAdapter, '\n', { isTyped: true });
+  const { credentials, promptText } = await askCredentialsWithInput(kyeroAdapter, '\n', { isTyped: true });
   expect(credentials).toBeUndefined();
   expect(promptText).toContain('address of the feed');
   expect(promptText).toContain('optional');
@@ -44,35 +51,35 @@ it('prompts for an optional credential at a terminal, where Enter means that the
 
 it('prompts for nothing that is stored or in variables', async () => {
   expect(
-    (await askWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).credentials,
+    (await askCredentialsWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).credentials,
   ).toBeUndefined();
-  expect((await askWithInput(kyeroAdapter, '', { stored: { address: FEED_ADDRESS } })).credentials).toEqual({
+  expect((await askCredentialsWithInput(kyeroAdapter, '', { stored: { address: FEED_ADDRESS } })).credentials).toEqual({
     address: FEED_ADDRESS,
   });
   const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
-  expect((await askWithInput(skarabeeAdapter, '', { variables })).credentials).toBeUndefined();
+  expect((await askCredentialsWithInput(skarabeeAdapter, '', { variables })).credentials).toBeUndefined();
 });
 
 it('prompts again at once for a value that does not have the form of its field', async () => {
-  const stored = { clientId: 'c', serverId: 's', apiKey: 'k' };
+  const storedCredentials = { clientId: 'c', serverId: 's', apiKey: 'k' };
   const keyboard = new PassThrough();
   const input = Object.assign(keyboard, { isTTY: true });
-  const typed = ['abc', '9001', '', '', '', ''];
+  const typedLines = ['abc', '9001', '', '', '', ''];
   const err = new PassThrough();
   let promptText = '';
   err.on('data', (chunk) => {
     promptText += String(chunk);
     // Each prompt ends with a colon and gets one line as its answer.
-    if (promptText.endsWith(': ')) setImmediate(() => keyboard.write(`${typed.shift() ?? ''}\n`));
+    if (promptText.endsWith(': ')) setImmediate(() => keyboard.write(`${typedLines.shift() ?? ''}\n`));
   });
   const credentials = await askCredentials({
     adapter: zabunAdapter,
     findVariable: () => undefined,
-    stored,
+    storedCredentials: storedCredentials,
     input,
     out: err,
     err,
   });
-  expect(credentials).toEqual({ companyId: '9001', ...stored });
+  expect(credentials).toEqual({ companyId: '9001', ...storedCredentials });
   expect(promptText).toContain('That is not a number.\nNumber of the agency’s company');
 });

@@ -10,7 +10,7 @@ interface CredentialPrompt extends Terminal {
   /** Returns the environment variable that already holds the credential. */
   readonly findVariable: (field: string) => string | undefined;
   /** The credentials that are already stored for the connection. */
-  readonly stored: Credentials;
+  readonly storedCredentials: Credentials;
 }
 
 const foldFieldName = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
@@ -44,16 +44,22 @@ function parseCredentials(text: string, fields: readonly CredentialField[]): Cre
   return credentials;
 }
 
-async function askField({ input, err, stored }: CredentialPrompt, field: CredentialField): Promise<string | undefined> {
-  if (!input) return stored[field.name];
-  const notes = [field.isOptional === true && 'optional', stored[field.name] !== undefined && 'Enter keeps it'];
+async function askField(
+  { input, err, storedCredentials }: CredentialPrompt,
+  field: CredentialField,
+): Promise<string | undefined> {
+  if (!input) return storedCredentials[field.name];
+  const notes = [
+    field.isOptional === true && 'optional',
+    storedCredentials[field.name] !== undefined && 'Enter keeps it',
+  ];
   const note = notes.filter(Boolean).join(', ');
   for (;;) {
     err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
-    const typed = field.isSecret ? await readTypedSecret(input, err) : await readTypedLine(input);
-    const value = typed === '' ? stored[field.name] : typed;
+    const typedText = field.isSecret ? await readTypedSecret(input, err) : await readTypedLine(input);
+    const value = typedText === '' ? storedCredentials[field.name] : typedText;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
-    if (typed !== '' && field.valueForm?.pattern.test(typed) === false) {
+    if (typedText !== '' && field.valueForm?.pattern.test(typedText) === false) {
       err.write(`That is not ${field.valueForm.description}.\n`);
       continue;
     }
@@ -70,7 +76,7 @@ const toUndefinedIfEmpty = (credentials: Credentials): Credentials | undefined =
  * needed.
  */
 export async function askCredentials(prompt: CredentialPrompt): Promise<Credentials | undefined> {
-  const { adapter, findVariable, stored, input, err } = prompt;
+  const { adapter, findVariable, storedCredentials, input, err } = prompt;
   const promptedFields: CredentialField[] = [];
   for (const field of adapter.credentials) {
     const variable = findVariable(field.name);
@@ -81,12 +87,14 @@ export async function askCredentials(prompt: CredentialPrompt): Promise<Credenti
   // When all credentials are optional, only a prompt can show whether the account needs a credential.
   const areAllOptional =
     adapter.credentials.every(({ isOptional }) => isOptional === true) && promptedFields.length > 0;
-  const isStored = Object.keys(stored).length > 0;
+  const isStored = Object.keys(storedCredentials).length > 0;
   if (requiredFields.length === 0 && !areAllOptional && !isStored) return undefined;
   if (input?.isTTY !== true) {
-    const isComplete = areAllOptional ? isStored : requiredFields.every(({ name }) => stored[name] !== undefined);
+    const isComplete = areAllOptional
+      ? isStored
+      : requiredFields.every(({ name }) => storedCredentials[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return toUndefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
+    return toUndefinedIfEmpty({ ...storedCredentials, ...parseCredentials(text, adapter.credentials) });
   }
   const credentials: Record<string, string> = {};
   for (const field of promptedFields) {

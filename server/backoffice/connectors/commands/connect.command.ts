@@ -85,7 +85,7 @@ async function tryConnection(
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
-    const sampled = await readSample({
+    const sampleResult = await readSample({
       connection: { adapter, settings, fingerprint, session },
       sourceName: account.name,
       locale: site.locales[0] ?? 'nl',
@@ -94,7 +94,12 @@ async function tryConnection(
       now: Date.now,
       maxHomes: MAX_SHOWN_HOMES,
     });
-    return { accountName: name, doubts, ...sampled, refusedFiles: (await adapter.listRefusedFiles?.(settings)) ?? [] };
+    return {
+      accountName: name,
+      doubts,
+      ...sampleResult,
+      refusedFiles: (await adapter.listRefusedFiles?.(settings)) ?? [],
+    };
   } catch (error) {
     throw toCrmProblem(error, adapter.label);
   }
@@ -125,7 +130,7 @@ function assertCanConfirm({ input, values }: Pick<ConnectorContext, 'input' | 'v
   throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
 }
 
-async function isConfirmed({ input, err, values }: ConnectorContext): Promise<boolean> {
+async function confirmConnection({ input, err, values }: ConnectorContext): Promise<boolean> {
   if (values.flag('yes') || !input) return values.flag('yes');
   err.write('\nConnect? Type yes: ');
   return /^y(es)?$/i.test(await readTypedLine(input));
@@ -138,11 +143,11 @@ async function assembleAccount(
   owner: CredentialOwner,
   adapter: Adapter,
 ): Promise<{ readonly account: Account; readonly givenCredentials: Credentials | undefined }> {
-  const existing = await store.find(owner);
-  let stored: Credentials = {};
-  if (existing?.crm === owner.crm)
+  const existingConnection = await store.find(owner);
+  let storedCredentials: Credentials = {};
+  if (existingConnection?.crm === owner.crm)
     try {
-      stored = accounts.readStoredCredentials(existing) ?? {};
+      storedCredentials = accounts.readStoredCredentials(existingConnection) ?? {};
     } catch {
       // The command asks again for credentials that are stored and cannot be decrypted.
     }
@@ -153,7 +158,12 @@ async function assembleAccount(
     if (variable !== undefined)
       throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
   }
-  const givenCredentials = await askCredentials({ ...context, adapter, findVariable, stored });
+  const givenCredentials = await askCredentials({
+    ...context,
+    adapter,
+    findVariable,
+    storedCredentials: storedCredentials,
+  });
   return { account: await accounts.assembleAccount(owner, settings, givenCredentials), givenCredentials };
 }
 
@@ -178,7 +188,7 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
   const session = accounts.open(account, site.locales, new AbortController().signal);
   out.write(describeTrial(await tryConnection(connectors, account, site, session), adapter, out));
   if (values.flag('dry-run')) return 0;
-  if (!(await isConfirmed(context))) {
+  if (!(await confirmConnection(context))) {
     out.write('Nothing was written.\n');
     return 1;
   }

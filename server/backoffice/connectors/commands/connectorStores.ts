@@ -34,10 +34,10 @@ export async function runWithConnectors<T>(
   run: (connectors: OpenedConnectors) => Promise<T>,
   options: Pick<CrmTransportOptions, 'mayRepeat'> = {},
 ): Promise<T> {
-  const opened = await context.open();
-  const accounts = await openAccounts(opened.db, opened.env, registry, options);
+  const openedStores = await context.open();
+  const accounts = await openAccounts(openedStores.db, openedStores.env, registry, options);
   try {
-    return await run({ ...accounts, openedStores: opened, stores: opened.repositories, registry });
+    return await run({ ...accounts, openedStores: openedStores, stores: openedStores.repositories, registry });
   } finally {
     await accounts.transport.close();
   }
@@ -53,12 +53,13 @@ export async function requireConnection(
   name: string | undefined,
 ): Promise<{ readonly site: Site; readonly connection: Connection }> {
   const site = await requireSite(stores, siteId);
-  const all = await store.list(site.id);
-  const found = name === undefined ? all : all.filter((each) => each.name === name);
-  const [connection] = found;
-  if (connection && found.length === 1) return { site, connection };
-  const names = all.map((each) => each.name).join(', ');
-  if (all.length === 0) throw new Error(`${site.id} has no connection; connect makes one.`);
+  const siteConnections = await store.list(site.id);
+  const matchingConnections =
+    name === undefined ? siteConnections : siteConnections.filter((each) => each.name === name);
+  const [connection] = matchingConnections;
+  if (connection && matchingConnections.length === 1) return { site, connection };
+  const names = siteConnections.map((each) => each.name).join(', ');
+  if (siteConnections.length === 0) throw new Error(`${site.id} has no connection; connect makes one.`);
   throw new Error(
     name === undefined
       ? `${site.id} has several connections: --name says which (${names}).`

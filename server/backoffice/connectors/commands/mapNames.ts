@@ -16,7 +16,7 @@ const MAX_NEAREST_KEYS = 5;
  * Returns the key that `--to` names, out of the keys that the adapter allows for the list. Throws a `UsageError` for an
  * unknown key; the message suggests similar keys.
  */
-function parseTarget(adapter: Adapter | undefined, list: string, to: string): string {
+function parseTarget(adapter: Adapter | undefined, list: string, targetText: string): string {
   const lists = adapter?.targets?.map((each) => each.list) ?? [];
   const keys = adapter?.targets?.find((each) => each.list === list)?.keys;
   if (!keys)
@@ -25,12 +25,12 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
         ? `No list of ${adapter?.label ?? 'this CRM'} is mapped by hand`
         : `--list ${list} is none that is mapped by hand${formatSuggestion(list, lists) || '.'} There are: ${lists.join(', ')}`,
     );
-  const found = keys.find((key) => key.toLowerCase() === to.toLowerCase());
-  if (found !== undefined) return found;
+  const matchingKey = keys.find((key) => key.toLowerCase() === targetText.toLowerCase());
+  if (matchingKey !== undefined) return matchingKey;
   throw new UsageError(
     keys.length <= MAX_SHOWN_KEYS
-      ? `--to ${to} is none of ${list}; there are ${keys.join(', ')}, and - for none`
-      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${findNearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
+      ? `--to ${targetText} is none of ${list}; there are ${keys.join(', ')}, and - for none`
+      : `--to ${targetText} is none of the ${keys.length} keys of ${list}; the nearest are ${findNearestNames(targetText, keys, MAX_NEAREST_KEYS).join(', ')}`,
   );
 }
 
@@ -41,18 +41,20 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
 export async function mapNames({ values, out }: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { names } = connectors.stores.connectionSync;
-  const [list, id, to] = [values.text('list'), values.text('id'), values.text('to')];
-  if (list !== undefined || id !== undefined || to !== undefined) {
-    if (list === undefined || id === undefined || to === undefined)
+  const [list, id, targetText] = [values.text('list'), values.text('id'), values.text('to')];
+  if (list !== undefined || id !== undefined || targetText !== undefined) {
+    if (list === undefined || id === undefined || targetText === undefined)
       throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
     const target =
-      to === NO_TARGET ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
+      targetText === NO_TARGET
+        ? null
+        : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, targetText);
     await names.map(connection, { list, id }, target);
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;
   }
-  const unmapped = await names.listUnmapped(connection);
-  const rows = unmapped.map(({ list: inList, id: entryId, name, homes, times }) => ({
+  const unmappedEntries = await names.listUnmapped(connection);
+  const rows = unmappedEntries.map(({ list: inList, id: entryId, name, homes, times }) => ({
     list: inList,
     id: entryId,
     name: localize(name, 'nl') || entryId,

@@ -39,14 +39,14 @@ async function withdrawHomes(
  * is missing without a terminal.
  */
 async function chooseHomesAction({ values, input, err }: ConnectorContext): Promise<'keep' | 'withdraw' | undefined> {
-  const given = values.text('homes');
-  if (given === 'keep' || given === 'withdraw') return given;
-  if (given !== undefined) throw new UsageError('--homes takes keep or withdraw');
+  const homesOption = values.text('homes');
+  if (homesOption === 'keep' || homesOption === 'withdraw') return homesOption;
+  if (homesOption !== undefined) throw new UsageError('--homes takes keep or withdraw');
   if (input?.isTTY !== true)
     throw new UsageError('connectors remove asks what becomes of the homes; without a terminal, give --homes');
   err.write('Type keep to leave them on the site as they are, or withdraw to take them off (410): ');
-  const typed = await readTypedLine(input);
-  return typed === 'keep' || typed === 'withdraw' ? typed : undefined;
+  const typedAnswer = await readTypedLine(input);
+  return typedAnswer === 'keep' || typedAnswer === 'withdraw' ? typedAnswer : undefined;
 }
 
 /**

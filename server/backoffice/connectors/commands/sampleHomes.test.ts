@@ -76,8 +76,8 @@ it('shows for a project without a price the lowest price of its units, as the si
   ).toEqual(['from € 305.000', '€ 325.000', '€ 305.000', 'on request']);
   expect(await listPrices(project)).toEqual(['by its units']);
   expect(await listPrices(project, { parentId: 7_900_099, price: 305_000 })).toEqual(['by its units', '€ 305.000']);
-  const sold = { ...unit, price: 290_000, purposeStatus: { id: 3 } };
-  expect((await listPrices(project, sold))[0]).toBe('by its units');
+  const soldUnit = { ...unit, price: 290_000, purposeStatus: { id: 3 } };
+  expect((await listPrices(project, soldUnit))[0]).toBe('by its units');
   expect((await listPrices({ ...project, displayPrice: false }, { ...unit, price: 305_000 }))[0]).toBe('on request');
   expect((await listPrices({ ...project, price: 289_000 }, { ...unit, price: 305_000 }))[0]).toBe('from € 289.000');
 });
@@ -88,8 +88,8 @@ it('does not mention prices when all are shown', async () => {
 
 it('counts the pictures that no browser can show, and says what to do about them', async () => {
   const [first, ...others] = house['pictures'] as object[];
-  const heic = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
-  const text = showSample(await readSample([{ pictures: [heic, ...others] }, {}]), new PassThrough());
+  const heicPicture = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
+  const text = showSample(await readSample([{ pictures: [heicPicture, ...others] }, {}]), new PassThrough());
   expect(text).toContain('HEIC by their names, which no browser shows: 1 of these pictures. Replace them by JPEG');
   expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('HEIC');
 });

@@ -104,23 +104,23 @@ function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, 
   if (draft.kind === 'refused')
     return { ...EMPTY_HOME, id, notShownReason: `${draft.column} ${draft.value}: ${draft.reason}`.trim() };
   if (draft.kind === 'rental') {
-    const mapped = mapRentalDraft(draft, sourceName);
-    if ('refused' in mapped)
-      return { ...EMPTY_HOME, id, notShownReason: `${mapped.refused.column}: ${mapped.refused.reason}` };
-    const { general, address } = mapped.unit;
+    const mappedRental = mapRentalDraft(draft, sourceName);
+    if ('refused' in mappedRental)
+      return { ...EMPTY_HOME, id, notShownReason: `${mappedRental.refused.column}: ${mappedRental.refused.reason}` };
+    const { general, address } = mappedRental.unit;
     const place = [address.city.zip, localizeOrEmpty(address.city.name, locale)].filter(Boolean).join(' ');
     const title = localizeOrEmpty(general.title, locale);
     const counts = { pictureCount: draft.photos.length, heicPictures: countHeicPictures(draft.photos) };
-    return { id, title, place, price: 'by period', ...counts, warnings: mapped.warnings };
+    return { id, title, place, price: 'by period', ...counts, warnings: mappedRental.warnings };
   }
-  const mapped = mapEstateDraft(draft, sourceName, new Date(now()));
-  if ('refused' in mapped)
+  const mappedEstate = mapEstateDraft(draft, sourceName, new Date(now()));
+  if ('refused' in mappedEstate)
     return {
       ...EMPTY_HOME,
       id,
-      notShownReason: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}`,
+      notShownReason: `${mappedEstate.refused.column} ${mappedEstate.refused.value}: ${mappedEstate.refused.reason}`,
     };
-  const { estate, warnings } = mapped;
+  const { estate, warnings } = mappedEstate;
   const { transaction } = estate.general;
   if (!isStatusShown(transaction.id, hiddenTransactionIds))
     return { ...EMPTY_HOME, id, notShownReason: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
@@ -169,13 +169,13 @@ export async function sampleHomes(options: SamplingOptions): Promise<HomeSample 
   const { connection, knownNames, now, maxHomes, locale } = options;
   const { session } = connection;
   if (!session.list) return undefined;
-  const targets = new Map(knownNames.map(({ list, id, target }) => [`${list} ${id}`, target]));
+  const targetByEntry = new Map(knownNames.map(({ list, id, target }) => [`${list} ${id}`, target]));
   const accountNames = ((await session.readNames?.()) ?? []).flatMap(({ list, entries }) =>
-    entries.map(({ id, name }): KnownEntry => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
+    entries.map(({ id, name }): KnownEntry => ({ list, id, name, target: targetByEntry.get(`${list} ${id}`) })),
   );
   const names = createNameRecorder(accountNames);
   const homes: MappedHome[] = [];
-  const unmapped = new Map<string, HomeSample['unmapped'][number]>();
+  const unmappedByKey = new Map<string, HomeSample['unmapped'][number]>();
   let readCount = 0;
   for await (const listed of session.list()) {
     if (listed.state === 'withdrawn') continue;
@@ -183,14 +183,14 @@ export async function sampleHomes(options: SamplingOptions): Promise<HomeSample 
     readCount += 1;
     const raw = await readRawRecord(connection, listed);
     if (raw === undefined) continue;
-    const answer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
-    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toSampleHome(draft, options)));
-    for (const { list, id, count } of answer.unmapped) {
+    const mappedAnswer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
+    homes.push(...mappedAnswer.drafts.slice(0, maxHomes - homes.length).map((draft) => toSampleHome(draft, options)));
+    for (const { list, id, count } of mappedAnswer.unmapped) {
       const key = `${list} ${id}`;
       const entry = accountNames.find((each) => each.list === list && each.id === id);
       const name = localize(entry?.name, locale) || id;
-      unmapped.set(key, { list, id, name, times: (unmapped.get(key)?.times ?? 0) + count });
+      unmappedByKey.set(key, { list, id, name, times: (unmappedByKey.get(key)?.times ?? 0) + count });
     }
   }
-  return { homes: addUnitPrices(homes), unmapped: [...unmapped.values()] };
+  return { homes: addUnitPrices(homes), unmapped: [...unmappedByKey.values()] };
 }

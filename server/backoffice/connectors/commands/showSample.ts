@@ -13,11 +13,11 @@ const HIDDEN_PRICE_REASONS: Readonly<Record<HiddenPriceReason, string>> = {
 
 /** Returns a sentence for each reason why prices are not shown, with the number of homes. */
 function listHiddenPrices(homes: HomeSample['homes']): readonly string[] {
-  const counts = Map.groupBy(
+  const reasonGroups = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),
     (reason) => reason,
   );
-  const lines = [...counts].map(([reason, { length }]) => `  ${length}: ${HIDDEN_PRICE_REASONS[reason]}\n`);
+  const lines = [...reasonGroups].map(([reason, { length }]) => `  ${length}: ${HIDDEN_PRICE_REASONS[reason]}\n`);
   return lines.length === 0 ? [] : ['\nHomes with a price that the site does not show:\n', ...lines];
 }
 

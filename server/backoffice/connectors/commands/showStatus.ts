@@ -81,7 +81,7 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   // The history of calls is only read for a CRM that offers no list of its homes, because only the adapter of such a
   // CRM can find lost calls in the history.
   const history = adapter?.describeMissedCalls && (await hookHistory.read(connection, createdAt, new Date()));
-  const missed = history ? (adapter.describeMissedCalls?.(history) ?? []) : [];
+  const missedCallSentences = history ? (adapter.describeMissedCalls?.(history) ?? []) : [];
   const lastCall = history && (history.receivedTimes.at(-1) ?? '');
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const state = describeConnectionState(connection, status, refusedFiles);
@@ -96,7 +96,7 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
       hookUrl,
       ...status,
       ...(lastCall !== undefined && { lastCall }),
-      missed,
+      missed: missedCallSentences,
       refusedFiles,
       refusals,
       unshown,
@@ -109,8 +109,8 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   }
   out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
   const tasks = listTasks(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
-  for (const task of [...tasks, ...missed, ...refusedFiles]) out.write(`  ! ${task}\n`);
-  if (missed.length > 0 && hookUrl !== undefined)
+  for (const task of [...tasks, ...missedCallSentences, ...refusedFiles]) out.write(`  ! ${task}\n`);
+  if (missedCallSentences.length > 0 && hookUrl !== undefined)
     for (const step of adapter?.describeSteps?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status)
     out.write(

@@ -78,12 +78,12 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
   const hasList = adapter?.describeMissedCalls === undefined;
   const arrivedFileCount = await countArrivedFiles(connectors, connection);
-  const inStepWithFiles = arrivedFileCount > 0 ? 'in step with the files that were taken' : finalState;
-  const inStep = hasList
-    ? inStepWithFiles
+  const stateWithFiles = arrivedFileCount > 0 ? 'in step with the files that were taken' : finalState;
+  const stateText = hasList
+    ? stateWithFiles
     : 'in step with the calls that came (it has no list: homes come when it calls)';
   out.write(
-    `${name} of ${siteId} is ${isInStep ? inStep : `not in step (${finalState})`}: ${finalStatus.estates} listings, ${finalStatus.rentals} holiday homes, ${finalStatus.refused} refused, ${finalStatus.missingMedia} pictures still to come.\n`,
+    `${name} of ${siteId} is ${isInStep ? stateText : `not in step (${finalState})`}: ${finalStatus.estates} listings, ${finalStatus.rentals} holiday homes, ${finalStatus.refused} refused, ${finalStatus.missingMedia} pictures still to come.\n`,
   );
   const tasks = listTasks(finalStatus, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
   const fileTasks =

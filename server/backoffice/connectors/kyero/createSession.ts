@@ -76,11 +76,11 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
 
   return {
     async check() {
-      let homes = 0;
-      for await (const { state } of readAll()) if (state === 'published') homes += 1;
-      const doubts = homes === 0 ? ['There is no property in it.'] : [];
+      let homeCount = 0;
+      for await (const { state } of readAll()) if (state === 'published') homeCount += 1;
+      const doubts = homeCount === 0 ? ['There is no property in it.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
-      return { account: `${homes} properties`, doubts };
+      return { account: `${homeCount} properties`, doubts };
     },
     async *list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
       yield* readAll();

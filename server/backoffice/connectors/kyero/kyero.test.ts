@@ -202,15 +202,15 @@ describe('the address of a feed', () => {
   afterAll(() => emulator.close());
 
   it('returns all homes each time, with versions that change with the homes', async () => {
-    const before = await readList(openFetchedFeed());
+    const recordsBefore = await readList(openFetchedFeed());
     emulator.change('700102');
     emulator.withdraw('700103');
-    const after = await readList(openFetchedFeed());
-    expect(after.map(({ id }) => id)).toEqual(['700101', '700102']);
-    expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([true, false]);
-    expect(before.map(({ raw }) => mapHome(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
+    const recordsAfter = await readList(openFetchedFeed());
+    expect(recordsAfter.map(({ id }) => id)).toEqual(['700101', '700102']);
+    expect(recordsAfter.map(({ version }, index) => version === recordsBefore[index]?.version)).toEqual([true, false]);
+    expect(recordsBefore.map(({ raw }) => mapHome(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
     expect((await openFetchedFeed().check()).account).toBe('2 properties');
-    expect(await openFetchedFeed().read('700101')).toEqual({ raw: after[0]?.raw });
+    expect(await openFetchedFeed().read('700101')).toEqual({ raw: recordsAfter[0]?.raw });
     await expect(openFetchedFeed().read('700103')).rejects.toThrow(NotPublished);
   });
 

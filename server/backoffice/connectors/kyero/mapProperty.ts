@@ -43,15 +43,15 @@ const LESSER_RIGHT_REASONS: readonly (readonly [element: string, reason: string]
 const BELGIUM_NAMES = /^(?:belgium|belgië|belgique|belgien|be)$/i;
 
 function readType(property: XmlParts, writer: DraftWriter): void {
-  const word = readTextAt(property, 'type');
-  const type = word === undefined ? undefined : parseKyeroType(word);
-  if (type && 'subType' in type) writer.choose('general.subType', type.subType, 'type', word);
-  else writer.choose('general.headType', type ? type.headTypeId : HEAD_TYPE.OTHER, 'type', word);
+  const typeText = readTextAt(property, 'type');
+  const type = typeText === undefined ? undefined : parseKyeroType(typeText);
+  if (type && 'subType' in type) writer.choose('general.subType', type.subType, 'type', typeText);
+  else writer.choose('general.headType', type ? type.headTypeId : HEAD_TYPE.OTHER, 'type', typeText);
   if (!type)
     writer.warn({
       kind: 'unknown-value',
       column: 'type',
-      value: word,
+      value: typeText,
       reason: 'this type has no translation: shown as another kind of property',
       handling: 'kept',
     });
@@ -121,8 +121,8 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
     const url = readTextAt(image, 'url');
     const alt = Object.fromEntries(
       LOCALES.flatMap((locale) => {
-        const words = toPlainLine(readTextAt(image, 'title', locale));
-        return words === undefined ? [] : [[locale, words]];
+        const title = toPlainLine(readTextAt(image, 'title', locale));
+        return title === undefined ? [] : [[locale, title]];
       }),
     );
     if (url !== undefined && webUrlSchema.safeParse(url).success)

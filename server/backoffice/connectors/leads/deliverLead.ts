@@ -32,7 +32,7 @@ function toCrmLead(
   sentReference?: string,
 ): Lead {
   const { subject, viewing, ...rest } = lead;
-  const common = {
+  const commonFields = {
     ...rest,
     ...(viewing && { viewing: { ...viewing, visitReference: sentReference } }),
     id,
@@ -40,9 +40,12 @@ function toCrmLead(
     // No form of the site asks visitors for consent to mailings, so `mailing` is always false.
     consent: { privacy: true, mailing: false },
   } as const;
-  if (!subject) return common;
+  if (!subject) return commonFields;
   const { source, ...subjectFields } = subject;
-  return { ...common, subject: { ...subjectFields, recordId: source?.name === targetName ? source.id : undefined } };
+  return {
+    ...commonFields,
+    subject: { ...subjectFields, recordId: source?.name === targetName ? source.id : undefined },
+  };
 }
 
 const TOO_MANY_REQUESTS_STATUS = 429;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Backoff, backoffAfter } from '../../core/polling/backoff.ts';
+import { type Backoff, computeBackoff } from '../../core/polling/backoff.ts';
 import type { JobSource } from '../../core/polling/jobWorker.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -42,7 +42,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
   const { listTargets, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
-  const checks = createRecentChecks(now);
+  const recentChecks = createRecentChecks(now);
 
   /** Stores the final state of a lead and the mail about it in one transaction. */
   async function endLead(claimed: ClaimedLead, outcome: LeadOutcome, label: string): Promise<void> {
@@ -66,7 +66,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     const { id, siteId, connection, attempts, queuedAt } = claimed;
     const waitedMs = now().getTime() - queuedAt.getTime();
     if (waitedMs > GIVE_UP_AFTER_MS) return endLead(claimed, { state: 'handed', problem }, label);
-    const pauseMs = backoffAfter(BACKOFF_SECONDS, attempts) * 1000;
+    const pauseMs = computeBackoff(BACKOFF_SECONDS, attempts) * 1000;
     await leadStore.postpone(id, holder, new Date(now().getTime() + pauseMs), problem);
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
   }
@@ -79,11 +79,11 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     const { id, connection, lead } = claimed;
     const assignedTarget = targets.find(({ name }) => name === connection);
     if (assignedTarget) return assignedTarget;
-    const chosen = chooseTarget(lead, targets);
-    if (chosen) await leadStore.assignConnection(id, chosen.name);
+    const chosenTarget = chooseTarget(lead, targets);
+    if (chosenTarget) await leadStore.assignConnection(id, chosenTarget.name);
     // The lead is done, because every request of a visitor is also mailed to the agency.
     else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: describeMissingTarget(targets) });
-    return chosen;
+    return chosenTarget;
   }
 
   async function attemptDelivery(claimed: ClaimedLead, signal: AbortSignal): Promise<void> {
@@ -101,12 +101,12 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     const connectionKey = `${siteId} ${target.name}`;
     const delivery: LeadAttemptResult = await deliverLead(assignedLead, target, {
       signal,
-      check: (session) => checks.runCheck(connectionKey, () => session.check()),
+      check: (session) => recentChecks.runCheck(connectionKey, () => session.check()),
       findSentReference: () => leadStore.findSentReference(id, target.name),
       beginSending: () => leadStore.beginSending(id, holder, now()),
     });
     if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.outcome.state === 'unsure'))
-      checks.forgetCheck(connectionKey);
+      recentChecks.forgetCheck(connectionKey);
     if (delivery.kind === 'ended') return endLead(assignedLead, delivery.outcome, target.label);
     return delivery.kind === 'untaken' ? postpone(assignedLead, delivery.problem, target.label) : undefined;
   }

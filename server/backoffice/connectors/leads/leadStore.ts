@@ -43,7 +43,7 @@ export interface LeadStore extends LeadList {
   /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
   /** Stores the final state of a lead. Returns false when the claim of `holder` has ended. */
-  storeOutcome(id: string, holder: string, now: Date, end: LeadOutcome): Promise<boolean>;
+  storeOutcome(id: string, holder: string, now: Date, outcome: LeadOutcome): Promise<boolean>;
   /** Claims a lead whose worker stopped while the worker sent the lead. */
   claimLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
 }
@@ -92,7 +92,7 @@ const isHeldBy = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.
 export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   ...createLeadList(db),
   async claim(holder, now, limit) {
-    const due = db
+    const dueLeads = db
       .select({ id: leads.id })
       .from(leads)
       .where(
@@ -110,7 +110,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
     const rows = await db
       .update(leads)
       .set({ holder, leasedUntil: addMilliseconds(now, CLAIM_LEASE_MS), attempts: sql`${leads.attempts} + 1` })
-      .where(inArray(leads.id, due))
+      .where(inArray(leads.id, dueLeads))
       .returning(CLAIMED_LEAD_COLUMNS);
     return rows.flatMap(omitErasedLead);
   },
@@ -118,16 +118,20 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
   },
   async findSentReference(id, connection) {
-    const own = db
+    const ownLead = db
       .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
       .from(leads)
       .where(eq(leads.id, id))
       .as('own');
-    const isBefore = and(eq(leads.siteId, own.siteId), eq(leads.reference, own.reference), lt(leads.at, own.at));
+    const isBefore = and(
+      eq(leads.siteId, ownLead.siteId),
+      eq(leads.reference, ownLead.reference),
+      lt(leads.at, ownLead.at),
+    );
     const [row] = await db
       .select({ crmReference: leads.crmReference })
       .from(leads)
-      .innerJoin(own, isBefore)
+      .innerJoin(ownLead, isBefore)
       .where(and(eq(leads.connection, connection), eq(leads.state, 'sent'), isNotNull(leads.crmReference)))
       .orderBy(desc(leads.at))
       .limit(1);
@@ -164,7 +168,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   },
   claimLapsed: (holder, now) =>
     write(async (transaction) => {
-      const lapsed = transaction
+      const lapsedLead = transaction
         .select({ id: leads.id })
         .from(leads)
         .where(and(eq(leads.state, 'sending'), isPast(leads.leasedUntil, now), isNotNull(leads.lead)))
@@ -173,7 +177,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       const [row] = await transaction
         .update(leads)
         .set({ holder, leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
-        .where(inArray(leads.id, lapsed))
+        .where(inArray(leads.id, lapsedLead))
         .returning(CLAIMED_LEAD_COLUMNS);
       return row && omitErasedLead(row)[0];
     }),

@@ -18,9 +18,9 @@ interface LeadTargetOptions {
 export function createLeadTargets({ connections, accounts, sites, loadAdapter }: LeadTargetOptions): LeadTargets {
   return async (siteId) => {
     const siteConnections = await connections.list(siteId);
-    const ordered = siteConnections.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const orderedConnections = siteConnections.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const targets: LeadTarget[] = [];
-    for (const connection of ordered) {
+    for (const connection of orderedConnections) {
       const adapter = await loadAdapter(connection.crm);
       if (!adapter) throw new Error(`There is no connector for ${connection.crm}.`);
       targets.push({

@@ -17,21 +17,21 @@ interface RecentChecks {
 }
 
 export function createRecentChecks(now: () => Date): RecentChecks {
-  const recent = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>();
+  const recentChecks = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>();
   return {
     async runCheck(connection, check) {
       const at = now().getTime();
-      const recentCheck = recent.get(connection);
+      const recentCheck = recentChecks.get(connection);
       if (recentCheck && Math.abs(at - recentCheck.at) < CHECK_LIFETIME_MS) return recentCheck.result;
       const result = check();
-      recent.set(connection, { at, result });
+      recentChecks.set(connection, { at, result });
       try {
         return await result;
       } catch (error) {
-        if (recent.get(connection)?.result === result) recent.delete(connection);
+        if (recentChecks.get(connection)?.result === result) recentChecks.delete(connection);
         throw error;
       }
     },
-    forgetCheck: (connection) => void recent.delete(connection),
+    forgetCheck: (connection) => void recentChecks.delete(connection),
   };
 }

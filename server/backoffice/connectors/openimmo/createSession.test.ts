@@ -142,18 +142,24 @@ describe('a folder', () => {
     expect(await readChanges(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
     const changedHomes = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', providers: changedHomes }));
-    const second = await readChanges(cursor);
-    expect(listIdsWithState(second)).toEqual(['-B', 'D']);
+    const secondReading = await readChanges(cursor);
+    expect(listIdsWithState(secondReading)).toEqual(['-B', 'D']);
     await emulator.receiveFile('3.xml', createFullDelivery('A', 'E'));
-    const third = await readChanges(second.cursor);
-    expect(listIdsWithState(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
-    expect(listIdsWithState(await readChanges(third.cursor))).toEqual([]);
+    const thirdReading = await readChanges(secondReading.cursor);
+    expect(listIdsWithState(thirdReading)).toEqual(['-B', '-C', '-D', 'A', 'E']);
+    expect(listIdsWithState(await readChanges(thirdReading.cursor))).toEqual([]);
   });
 
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
-    const gone = { [PROVIDER_ID]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
-    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
+    const withdrawnHomes = {
+      [PROVIDER_ID]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }],
+    };
+    await emulator.receiveFile(
+      '2.xml',
+      formatOpenImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: withdrawnHomes }),
+      200,
+    );
     expect(listIdsWithState(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
@@ -165,23 +171,25 @@ describe('a folder', () => {
       formatOpenImmoXml({ scope: 'TEIL', providers: { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }] } }),
       200,
     );
-    const second = await readChanges(cursor);
-    expect([listDeletedIds(second), listDeletedIds(await readList())]).toEqual([['B'], ['B']]);
+    const secondReading = await readChanges(cursor);
+    expect([listDeletedIds(secondReading), listDeletedIds(await readList())]).toEqual([['B'], ['B']]);
     await emulator.receiveFile('3.xml', createFullDelivery('A'), 100);
-    const third = await readChanges(second.cursor);
-    expect([listIdsWithState(third), listDeletedIds(third)]).toEqual([['-B', '-C', 'A'], []]);
+    const thirdReading = await readChanges(secondReading.cursor);
+    expect([listIdsWithState(thirdReading), listDeletedIds(thirdReading)]).toEqual([['-B', '-C', 'A'], []]);
   });
 
   it('reports what it waits for while it is empty', async () => {
     const { folder } = emulator;
     const check = await openFolder().check();
     expect(check).toEqual({ account: folder, doubts: [] });
-    const outcome = `${folder}/results says what became of each file`;
-    const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
-    await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaited}; ${outcome}`));
+    const resultsSentence = `${folder}/results says what became of each file`;
+    const awaitedSentence = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
+    await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaitedSentence}; ${resultsSentence}`));
     clockAheadMs = 0;
     await emulator.receiveFile('1.xml', createFullDelivery('A'), 0);
-    await expect(readList()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
+    await expect(readList()).rejects.toThrow(
+      `${awaitedSentence}; 1 there is taken a minute after the last change; ${resultsSentence}`,
+    );
     await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
@@ -239,15 +247,17 @@ describe('an archive', () => {
 
   it('changes the version of a picture only when another picture has its name', async () => {
     await sendPicture('one', 400);
-    const first = await readList();
+    const firstReading = await readList();
     await sendPicture('one', 300);
-    const same = await readList();
+    const repeatedReading = await readList();
     await sendPicture('two', 200);
-    const other = await readList();
-    const versions = [first, same, other].map(({ records }) => listPictures(records[0])[0]?.version);
+    const changedReading = await readList();
+    const versions = [firstReading, repeatedReading, changedReading].map(
+      ({ records }) => listPictures(records[0])[0]?.version,
+    );
     expect(versions[1]).toBe(versions[0]);
     expect(versions[2]).not.toBe(versions[0]);
-    expect(other.records[0]?.version).not.toBe(first.records[0]?.version);
+    expect(changedReading.records[0]?.version).not.toBe(firstReading.records[0]?.version);
   });
 
   it('may lack a picture: the home is published without it, with a warning', async () => {
@@ -258,11 +268,11 @@ describe('an archive', () => {
   });
 
   it('names pictures of an earlier delivery without containing them again', async () => {
-    const first = createNamedDelivery('A', 'VOLL');
+    const firstDelivery = createNamedDelivery('A', 'VOLL');
     await emulator.receiveZip(
       'a.zip',
       [
-        { name: 'a.xml', content: first },
+        { name: 'a.xml', content: firstDelivery },
         { name: 'Bild1.jpg', content: picture },
       ],
       300,
@@ -271,16 +281,16 @@ describe('an archive', () => {
     // The home B names the same picture, but does not get the picture of the home A.
     await emulator.receiveFile('c.xml', createNamedDelivery('B'), 100);
     const { records } = await readList();
-    const [kept] = listPictures(records.find(({ id }) => id === 'A'));
-    expect(kept && (await openFolder().readMedia?.(kept))).toEqual(picture);
+    const [keptPicture] = listPictures(records.find(({ id }) => id === 'A'));
+    expect(keptPicture && (await openFolder().readMedia?.(keptPicture))).toEqual(picture);
     expect(listPictures(records.find(({ id }) => id === 'B'))).toEqual([]);
   });
 
   it('may have a picture as text in its XML', async () => {
-    const inline = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;
+    const inlineAttachment = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;
     await emulator.receiveFile(
       'a.xml',
-      formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', attachments: inline }] } }),
+      formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', attachments: inlineAttachment }] } }),
     );
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
@@ -429,8 +439,8 @@ describe('a file', () => {
   it('is read again when a crash truncated its stored head', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'));
     await readList();
-    const note = (await listFiles('done')).find((name) => name.endsWith('.json')) ?? '';
-    await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
+    const headFile = (await listFiles('done')).find((name) => name.endsWith('.json')) ?? '';
+    await writeFile(path.join(emulator.folder, 'done', headFile), '{"head":');
     expect(listIdsWithState(await readList())).toEqual(['A', 'B']);
   });
 
@@ -562,9 +572,9 @@ describe('a refused file', () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
       await emulator.receiveFile(`${name}.xml`, '', 400 - Number(name));
     await expect(readList()).rejects.toThrow(NoDeliveryYet);
-    const all = await listRefused();
-    expect(all).toHaveLength(6);
-    expect(all[0]).toContain('7.xml: it is empty');
-    expect(all[5]).toMatch(/^So were 2 more; .*results has the reasons\.$/);
+    const allRefusals = await listRefused();
+    expect(allRefusals).toHaveLength(6);
+    expect(allRefusals[0]).toContain('7.xml: it is empty');
+    expect(allRefusals[5]).toMatch(/^So were 2 more; .*results has the reasons\.$/);
   });
 });

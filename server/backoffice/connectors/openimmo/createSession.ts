@@ -181,7 +181,7 @@ async function createNoDeliveryError(
   { folder: folderPath = '', startsWith }: OpenImmoSettings,
 ): Promise<NoDeliveryYet> {
   const arrivedCount = await folder.countArrived();
-  const parts = [
+  const clauses = [
     startsWith === 'any' ? 'no file has come yet' : 'no complete delivery (umfang VOLL) has come yet',
     ...(partialCount > 0
       ? [
@@ -194,7 +194,7 @@ async function createNoDeliveryError(
       : []),
     `${folderPath}/results says what became of each file`,
   ];
-  return new NoDeliveryYet(parts.join('; '));
+  return new NoDeliveryYet(clauses.join('; '));
 }
 
 async function* readList(
@@ -266,40 +266,40 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
     toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes })).body);
 
   async function processArrivedFiles(): Promise<{
-    readonly files: DeliveryFolder;
-    readonly refused: readonly string[];
+    readonly deliveryFolder: DeliveryFolder;
+    readonly refusedFiles: readonly string[];
   }> {
-    const files = getFolder();
+    const deliveryFolder = getFolder();
     if (address !== undefined) {
       const content = await fetchBytes(address, MAX_FILE_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
-      await files.storeFetchedFile(isArchive ? 'fetched.zip' : 'fetched.xml', content);
+      await deliveryFolder.storeFetchedFile(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
-    return { files, refused: await files.processArrived() };
+    return { deliveryFolder: deliveryFolder, refusedFiles: await deliveryFolder.processArrived() };
   }
 
   return {
     async check() {
-      const { files } = await processArrivedFiles();
-      const deliveries = await files.listDeliveries();
+      const { deliveryFolder } = await processArrivedFiles();
+      const deliveries = await deliveryFolder.listDeliveries();
       const isAwaited = selectValidDeliveries(deliveries, settings) === undefined;
       const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has come yet.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: openImmoId ?? folderPath ?? '', doubts };
     },
     async *list() {
-      const { files, refused } = await processArrivedFiles();
-      return { ...(yield* readList(files, settings)), refusedFiles: refused };
+      const { deliveryFolder, refusedFiles } = await processArrivedFiles();
+      return { ...(yield* readList(deliveryFolder, settings)), refusedFiles: refusedFiles };
     },
     async *readChanges(cursor) {
-      const { files, refused } = await processArrivedFiles();
-      return { ...(yield* readChanges(files, settings, cursor)), refusedFiles: refused };
+      const { deliveryFolder, refusedFiles } = await processArrivedFiles();
+      return { ...(yield* readChanges(deliveryFolder, settings, cursor)), refusedFiles: refusedFiles };
     },
     async read(id) {
-      const files = getFolder();
-      const validDeliveries = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
+      const deliveryFolder = getFolder();
+      const validDeliveries = selectValidDeliveries(await deliveryFolder.listDeliveries(), settings) ?? [];
       const objectStates = await readObjectStates(validDeliveries);
-      for await (const record of readOfferedObjects(files, validDeliveries, objectStates))
+      for await (const record of readOfferedObjects(deliveryFolder, validDeliveries, objectStates))
         if (record.id === id) return { raw: record };
       throw new NotPublished(`no delivery offers ${id}`);
     },

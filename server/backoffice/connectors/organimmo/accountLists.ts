@@ -98,8 +98,8 @@ const RENTAL_APPLICATION_ID = 2;
 export function findExclusionReason(unit: OrganimmoRow, lists: AccountLists): string | undefined {
   if (toNumber(unit['application']) !== RENTAL_APPLICATION_ID) return 'it is not for holiday rental';
   const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
-  const words = `${joinFoldedNames(subKind)} | ${joinFoldedNames(findUnitKind(lists, subKind))}`;
-  return GARAGE_OR_CELLAR_NAMES.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
+  const kindNames = `${joinFoldedNames(subKind)} | ${joinFoldedNames(findUnitKind(lists, subKind))}`;
+  return GARAGE_OR_CELLAR_NAMES.test(kindNames) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 
 /** The lists whose entries can be mapped to keys of the product. */

@@ -90,8 +90,8 @@ describe('lists', () => {
     await expect(createAnsweredCalls(() => ({ body: createRows(500) })).readAllRows('rentalunits')).rejects.toThrow(
       IncompleteList,
     );
-    const doubled = [...createRows(500), ...createRows(500)];
-    await expect(createAnsweredCalls(createPagedAnswer(doubled)).readAllRows('rentalunits')).rejects.toThrow(
+    const duplicatedRows = [...createRows(500), ...createRows(500)];
+    await expect(createAnsweredCalls(createPagedAnswer(duplicatedRows)).readAllRows('rentalunits')).rejects.toThrow(
       IncompleteList,
     );
   });
@@ -146,14 +146,14 @@ describe('the token', () => {
   });
 
   it('causes a plain failure when another error occurs, or when the answer has no token', async () => {
-    const failing = (status: number) =>
+    const renewTokenWithFailure = (status: number) =>
       createAnsweredCalls(
         () => ({}),
         () => {
           throw new CrmFailure('answered', { status });
         },
       ).calls.renewToken();
-    await expect(failing(503)).rejects.not.toThrow(CrmUnauthorised);
+    await expect(renewTokenWithFailure(503)).rejects.not.toThrow(CrmUnauthorised);
     await expect(
       createAnsweredCalls(
         () => ({}),

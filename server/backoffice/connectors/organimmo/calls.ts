@@ -33,13 +33,13 @@ const MAX_PICTURE_BYTES = 50_000_000;
 
 /** Creates the function that authorises requests with tokens of the agency's user (grant `password`). */
 function createAuthorise({ http, credentials, settings, now, tokens }: Context): Authorise {
-  const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
+  const customerHeader = { 'fs-customer-id': credentials['customerId'] ?? '' };
   const { username, password, clientId, clientSecret } = credentials;
   const authorise = createBearerTokens(
     { http, now, tokens },
     {
       url: settings.tokenUrl,
-      headers: customer,
+      headers: customerHeader,
       body: {
         grant_type: 'password',
         audience: settings.audience,
@@ -51,7 +51,7 @@ function createAuthorise({ http, credentials, settings, now, tokens }: Context):
       refusalMessage: 'the user, the password or the client is not accepted',
     },
   );
-  return async (renew) => ({ ...(await authorise(renew)), ...customer });
+  return async (mustRenew) => ({ ...(await authorise(mustRenew)), ...customerHeader });
 }
 
 /**

@@ -46,8 +46,8 @@ export function readCursor(text: string): ChangesCursor | undefined {
 
 /** Subtracts a duration from a Belgian time without a zone. Returns a time in the same format. */
 export function subtractDuration(time: string, duration: Temporal.DurationLike): string {
-  const local = Temporal.PlainDateTime.from(time);
-  const moment = local.toZonedDateTime(TIME_ZONE, { disambiguation: 'earlier' }).subtract(duration);
+  const localTime = Temporal.PlainDateTime.from(time);
+  const moment = localTime.toZonedDateTime(TIME_ZONE, { disambiguation: 'earlier' }).subtract(duration);
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' });
 }
 
@@ -56,16 +56,16 @@ export function subtractDuration(time: string, duration: Temporal.DurationLike):
  * change in autumn, one hour occurs twice and a later change can have an earlier time, so the whole hour is requested.
  */
 export function toRequestTime(at: string): string {
-  const local = Temporal.PlainDateTime.from(at);
+  const localTime = Temporal.PlainDateTime.from(at);
   const [first, second] = (['earlier', 'later'] as const).map(
-    (disambiguation) => local.toZonedDateTime(TIME_ZONE, { disambiguation }).epochMilliseconds,
+    (disambiguation) => localTime.toZonedDateTime(TIME_ZONE, { disambiguation }).epochMilliseconds,
   );
   const occursTwice =
-    first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
-  const from = occursTwice
-    ? local.subtract({ hours: 1 }).subtract(CHANGES_OVERLAP).toString()
+    first !== second && localTime.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
+  const requestTime = occursTwice
+    ? localTime.subtract({ hours: 1 }).subtract(CHANGES_OVERLAP).toString()
     : subtractDuration(at, CHANGES_OVERLAP);
-  return from.slice(0, 16).replace('T', ' ');
+  return requestTime.slice(0, 16).replace('T', ' ');
 }
 
 /** Finds the latest time of change among the rows that the caller adds. */
@@ -94,10 +94,10 @@ interface ChangedUnits {
 }
 
 /** Returns the homes that have changed since a time: their row in `rentalunits`, or a row of one of their parts. */
-export async function readChangedUnits(calls: OrganimmoCalls, at: string): Promise<ChangedUnits> {
+export async function readChangedUnits(calls: OrganimmoCalls, sinceTime: string): Promise<ChangedUnits> {
   const rowsByUnit = new Map<string, string[]>();
   const latestChange = new LatestChange();
-  const headers = { 'org-data-from': toRequestTime(at) };
+  const headers = { 'org-data-from': toRequestTime(sinceTime) };
   for (const [path, field] of WATCHED_LISTS)
     for await (const row of calls.readRows(path, { headers })) {
       latestChange.addRow(row);

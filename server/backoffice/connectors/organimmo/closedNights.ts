@@ -33,11 +33,11 @@ export function findClosedNights(
   const nights: OptionByNight = new Map();
   for (const [raw, half, occupation] of occupied) {
     if (occupation === 0) continue;
-    const number = parseDayNumber(raw);
-    if (number === undefined) continue;
+    const dayNumber = parseDayNumber(raw);
+    if (dayNumber === undefined) continue;
     const isOption = typeof occupation === 'number' && optionOccupations.includes(occupation);
-    if (half !== 'morning') closeNight(nights, number, isOption);
-    if (half !== 'afternoon') closeNight(nights, number - 1, isOption);
+    if (half !== 'morning') closeNight(nights, dayNumber, isOption);
+    if (half !== 'afternoon') closeNight(nights, dayNumber - 1, isOption);
   }
   const series: { begin: number; end: number; isOption: boolean }[] = [];
   for (const night of [...nights.keys()].toSorted((a, b) => a - b)) {

@@ -58,8 +58,8 @@ async function checkNightsFree(
   { begin, end, halves }: { begin: string; end: string; halves: ReadonlyMap<string, HalfDay> },
 ): Promise<'free' | 'taken'> {
   for await (const row of calls.readRows(`rentalunits/${unitId}/daypartoccupations`, { isUrgent: true })) {
-    const closed = findClosedNights(toOccupiedHalfDays([row], halves), []);
-    if (closed.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
+    const closedNights = findClosedNights(toOccupiedHalfDays([row], halves), []);
+    if (closedNights.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
   }
   return 'free';
 }
@@ -72,7 +72,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
   const getHalves = createOnceRunner(async () => toHalfDays(await readList(calls, 'dayparts')));
 
   async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
-    const start = now();
+    const startMs = now();
     const latestChange = new LatestChange();
     const units = new Map<string, OrganimmoRow>();
     for await (const unit of calls.readRows('rentalunits')) {
@@ -85,15 +85,15 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
     for (const [id, unit] of units)
       if (findExclusionReason(unit, accountLists) === undefined)
         yield await toListedRecord(unit, id, { lists: accountLists, readParts, latestChange });
-    const at = latestChange.computeSafeTime(now() - start);
-    return { cursor: at && writeCursor({ at, seen: {} }) };
+    const safeTime = latestChange.computeSafeTime(now() - startMs);
+    return { cursor: safeTime && writeCursor({ at: safeTime, seen: {} }) };
   }
 
   async function* readChanges(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const previousCursor = readCursor(cursor);
     if (!previousCursor)
       throw new CrmFailure('Organimmo: where the changes begin is not known; a whole list says it again');
-    const start = now();
+    const startMs = now();
     const { hashByUnitId, latestChange } = await readChangedUnits(calls, previousCursor.at);
     for (const [id, hash] of hashByUnitId) {
       if (previousCursor.seen[id] === hash) continue;
@@ -106,7 +106,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
           readParts: (unitId) => readUnitParts(calls, unitId),
         });
     }
-    const safeTime = latestChange.computeSafeTime(now() - start) ?? '';
+    const safeTime = latestChange.computeSafeTime(now() - startMs) ?? '';
     return {
       cursor: writeCursor({
         at: safeTime > previousCursor.at ? safeTime : previousCursor.at,

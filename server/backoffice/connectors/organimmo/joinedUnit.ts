@@ -82,11 +82,11 @@ function joinCosts({ costpricefactors }: AccountLists, ownRows: readonly Organim
 function joinPeriods(lists: AccountLists, { periods, promotions }: UnitParts): JoinedPeriod[] {
   const promotionsByPeriod = Map.groupBy(promotions, (row) => toReferenceId(row['rentalUnitPeriod']) ?? '');
   return periods.map((period) => {
-    const standard = lists.standardperiods.get(toReferenceId(period['standardPeriod']) ?? '');
+    const standardPeriod = lists.standardperiods.get(toReferenceId(period['standardPeriod']) ?? '');
     return {
       period: pickFields(period, PERIOD_FIELDS),
-      standard: pickFieldsIfPresent(standard, STANDARD_PERIOD_FIELDS),
-      type: pickFieldsIfPresent(lists.periodtypes.get(toReferenceId(standard?.['type']) ?? ''), NAME_FIELDS),
+      standard: pickFieldsIfPresent(standardPeriod, STANDARD_PERIOD_FIELDS),
+      type: pickFieldsIfPresent(lists.periodtypes.get(toReferenceId(standardPeriod?.['type']) ?? ''), NAME_FIELDS),
       promotions: (promotionsByPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) =>
         pickFields(row, PROMOTION_FIELDS),
       ),
@@ -119,12 +119,12 @@ function findUnknownReferences(
   lists: AccountLists,
   references: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
 ): UnknownReference[] {
-  const unknown = new Map<string, UnknownReference>();
+  const unknownReferences = new Map<string, UnknownReference>();
   for (const [field, list, reference] of references) {
     const id = toReferenceId(reference);
-    if (id !== undefined && !lists[list].has(id)) unknown.set(`${field} ${id}`, { field, list, id });
+    if (id !== undefined && !lists[list].has(id)) unknownReferences.set(`${field} ${id}`, { field, list, id });
   }
-  return [...unknown.values()];
+  return [...unknownReferences.values()];
 }
 
 /**

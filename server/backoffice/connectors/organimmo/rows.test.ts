@@ -7,13 +7,13 @@ describe('days', () => {
   it.each([1900, 1999, 2024, 2026, 2099, 2399])(
     'of %i and the two following years are converted to numbers and back',
     (year) => {
-      const wrong: string[] = [];
-      const end = Date.UTC(year + 3, 0, 1) / DAY_MS;
-      for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < end; number += 1) {
+      const wrongDays: string[] = [];
+      const endDay = Date.UTC(year + 3, 0, 1) / DAY_MS;
+      for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < endDay; number += 1) {
         const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-        if (parseDayNumber(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
+        if (parseDayNumber(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrongDays.push(day);
       }
-      expect(wrong).toEqual([]);
+      expect(wrongDays).toEqual([]);
     },
   );
 

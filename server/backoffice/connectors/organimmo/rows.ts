@@ -44,9 +44,9 @@ const FEBRUARY_INDEX = 1;
  */
 const MIN_YEAR = 1900;
 
-function parseDigits(text: string, from: number, to: number): number {
+function parseDigits(text: string, startIndex: number, endIndex: number): number {
   let number = 0;
-  for (let index = from; index < to; index += 1) {
+  for (let index = startIndex; index < endIndex; index += 1) {
     const digit = text.charCodeAt(index) - 48;
     if (!(digit >= 0 && digit <= 9)) return NaN;
     number = number * 10 + digit;

@@ -9,9 +9,9 @@ import { toReferenceId, type OrganimmoRow } from './rows.ts';
 type RarelyChangedParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
 
 async function gatherRows(rows: AsyncIterable<OrganimmoRow>): Promise<OrganimmoRow[]> {
-  const collected: OrganimmoRow[] = [];
-  for await (const row of rows) collected.push(row);
-  return collected;
+  const collectedRows: OrganimmoRow[] = [];
+  for await (const row of rows) collectedRows.push(row);
+  return collectedRows;
 }
 
 const groupByUnit = (rows: readonly OrganimmoRow[]): ReadonlyMap<string, readonly OrganimmoRow[]> =>

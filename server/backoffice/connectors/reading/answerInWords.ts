@@ -54,8 +54,12 @@ const NOT_APPLICABLE_ABBREVIATIONS = /^(?:n v t|n a|s o)$/;
 /** Returns whether a text means that the answer is not known, or not known yet. */
 export function isUnknownAnswer(text: string): boolean {
   const words = foldName(text).split(' ');
-  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  return isNoAnswer(text) || has(UNKNOWN_WORDS) || (has(DENYING_WORDS) && has(PROVIDED_WORDS));
+  const containsAnyWord = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  return (
+    isNoAnswer(text) ||
+    containsAnyWord(UNKNOWN_WORDS) ||
+    (containsAnyWord(DENYING_WORDS) && containsAnyWord(PROVIDED_WORDS))
+  );
 }
 
 /** The subject of a question with a yes or no answer. All words here are in the form that `foldName` returns. */
@@ -83,7 +87,7 @@ function readAnswer(name: string, subject: AnswerSubject): Answer | undefined {
   if (!subject.isObligation && isNoAnswer(name)) return undefined;
   if (NOT_APPLICABLE_ABBREVIATIONS.test(name)) return 'NO';
   const words = name.split(' ');
-  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const containsAnyWord = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const knownWordSets = [
     AFFIRMING_WORDS,
     DENYING_WORDS,
@@ -93,11 +97,17 @@ function readAnswer(name: string, subject: AnswerSubject): Answer | undefined {
     subject.sufficientWords,
   ];
   if (!words.every((word) => knownWordSets.some((set) => set.has(word)))) return undefined;
-  const answerSigns = [has(AFFIRMING_WORDS), has(DENYING_WORDS), has(EXEMPTING_WORDS)];
+  const answerSigns = [
+    containsAnyWord(AFFIRMING_WORDS),
+    containsAnyWord(DENYING_WORDS),
+    containsAnyWord(EXEMPTING_WORDS),
+  ];
   if (answerSigns.filter(Boolean).length > 1) return undefined;
   const [isAffirmed, isDenied, isExempt] = answerSigns;
-  if (isDenied || isExempt) return has(subject.sufficientWords) ? undefined : 'NO';
-  return isAffirmed || has(subject.affirmingWords) || has(subject.sufficientWords) ? 'YES' : undefined;
+  if (isDenied || isExempt) return containsAnyWord(subject.sufficientWords) ? undefined : 'NO';
+  return isAffirmed || containsAnyWord(subject.affirmingWords) || containsAnyWord(subject.sufficientWords)
+    ? 'YES'
+    : undefined;
 }
 
 function createAnswerReader(subject: AnswerSubject): KeysByName<Answer> {
@@ -118,11 +128,11 @@ export const createObligationReader = (words: readonly string[]): KeysByName<Ans
  *
  * @param words the words that name the fact in the form of `foldName`, one text per language, with spaces between the
  * words
- * @param sufficient words in the same form that mean "yes", but whose denial is no answer
+ * @param sufficientWords words in the same form that mean "yes", but whose denial is no answer
  */
-export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName<Answer> =>
+export const createFactReader = (words: readonly string[], sufficientWords: readonly string[]): KeysByName<Answer> =>
   createAnswerReader({
     affirmingWords: createWordSet(...words),
-    sufficientWords: createWordSet(...sufficient),
+    sufficientWords: createWordSet(...sufficientWords),
     isObligation: false,
   });

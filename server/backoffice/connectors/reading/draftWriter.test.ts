@@ -6,12 +6,14 @@ import { DraftWriter } from './draftWriter.ts';
 function listUnknownPaths(write: (writer: DraftWriter) => void): readonly string[] {
   const writer = new DraftWriter('1');
   write(writer);
-  const rooms = /^rooms\.[A-Z_]+\.(?:count|presence|surfaces)$/;
-  return [...writer.build().values.keys()].filter((path) => findTargetKind(path) === undefined && !rooms.test(path));
+  const roomPathPattern = /^rooms\.[A-Z_]+\.(?:count|presence|surfaces)$/;
+  return [...writer.build().values.keys()].filter(
+    (path) => findTargetKind(path) === undefined && !roomPathPattern.test(path),
+  );
 }
 
 it('accepts the paths and values of an estate', () => {
-  const unknown = listUnknownPaths((writer) => {
+  const unknownPaths = listUnknownPaths((writer) => {
     writer.set('general.price.value', 250_000, 'price');
     writer.set('general.title', { nl: 'Huis' }, 'title');
     writer.set('general.description.fr', 'Texte', 'text');
@@ -23,13 +25,13 @@ it('accepts the paths and values of an estate', () => {
     writer.set('rooms.BEDROOM.count', 3, 'bedrooms');
     writer.choose('general.subType', 'PENTHOUSE', 'type');
   });
-  expect(unknown).toEqual([]);
+  expect(unknownPaths).toEqual([]);
 });
 
 // The compiler must reject each line after a `@ts-expect-error` comment. It reports such a comment when the next line
 // has no error.
 it('does not compile with an unknown path', () => {
-  const unknown = listUnknownPaths((writer) => {
+  const unknownPaths = listUnknownPaths((writer) => {
     // @ts-expect-error -- the field has another name
     writer.set('general.pricee', 1, 'price');
     // @ts-expect-error -- this part is no value
@@ -45,12 +47,12 @@ it('does not compile with an unknown path', () => {
     // @ts-expect-error -- surfaces of rooms are a list
     writer.set('rooms.BEDROOM.surface', 1, 'rooms');
   });
-  expect(unknown).toEqual(['general.pricee', 'general.price', 'pictures.0.index', 'rooms.BEDROOM.surface']);
+  expect(unknownPaths).toEqual(['general.pricee', 'general.price', 'pictures.0.index', 'rooms.BEDROOM.surface']);
 });
 
 it('does not compile with a value of another type', () => {
   const uncheckedText: string = 'A';
-  const unknown = listUnknownPaths((writer) => {
+  const unknownPaths = listUnknownPaths((writer) => {
     // @ts-expect-error -- the price is a number
     writer.set('general.price.value', '250.000', 'price');
     // @ts-expect-error -- the answer is a key
@@ -64,7 +66,7 @@ it('does not compile with a value of another type', () => {
     // @ts-expect-error -- a score is one of four letters
     writer.set('planning.floodingParcelScore', 'E', 'score');
   });
-  expect(unknown).toEqual([]);
+  expect(unknownPaths).toEqual([]);
   // @ts-expect-error -- this is a subtype, not a head type
   expect(() => new DraftWriter('1').choose('general.headType', 'PENTHOUSE', 'type')).toThrow('has no value PENTHOUSE');
 });

@@ -62,8 +62,8 @@ export function toRichText(raw: string): string {
   if (HTML_TAG.test(html)) return html;
   // A result without tags is returned as plain text, because a page encodes the special characters of plain text
   // itself.
-  const plain = decodeReferences(html);
-  return HTML_TAG.test(plain) ? html : plain;
+  const plainText = decodeReferences(html);
+  return HTML_TAG.test(plainText) ? html : plainText;
 }
 
 /**

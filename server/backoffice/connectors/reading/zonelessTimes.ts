@@ -16,21 +16,26 @@ export const toZonelessTime = (iso: string): string =>
  * @returns undefined for a text that is no time
  */
 export function toSinceTime(cursor: string): string | undefined {
-  let local: Temporal.PlainDateTime;
+  let localTime: Temporal.PlainDateTime;
   try {
-    local = Temporal.PlainDateTime.from(cursor);
+    localTime = Temporal.PlainDateTime.from(cursor);
   } catch {
     return undefined;
   }
-  const earlierMoment = local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'earlier' });
-  const occursTwice = !earlierMoment.equals(local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'later' }));
-  const since =
-    occursTwice && earlierMoment.toPlainDateTime().equals(local) ? earlierMoment.subtract({ hours: 1 }) : earlierMoment;
-  return since.subtract(CHANGES_OVERLAP).toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' });
+  const earlierMoment = localTime.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'earlier' });
+  const occursTwice = !earlierMoment.equals(localTime.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'later' }));
+  const sinceTime =
+    occursTwice && earlierMoment.toPlainDateTime().equals(localTime)
+      ? earlierMoment.subtract({ hours: 1 })
+      : earlierMoment;
+  return sinceTime
+    .subtract(CHANGES_OVERLAP)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second', roundingMode: 'floor' });
 }
 
 /** Returns the later of two times without a zone; a value that is no time is ignored. */
-export function chooseLaterTime(known: string | undefined, raw: unknown): string | undefined {
-  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(raw)) return known;
-  return known === undefined || Temporal.PlainDateTime.compare(raw, known) > 0 ? raw : known;
+export function chooseLaterTime(knownTime: string | undefined, raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(raw)) return knownTime;
+  return knownTime === undefined || Temporal.PlainDateTime.compare(raw, knownTime) > 0 ? raw : knownTime;
 }

@@ -43,13 +43,13 @@ export interface CrmAnswer {
  * Returns the headers that authorise a request. The argument is true when the CRM refused the previous headers with
  * status 401, so that new headers are needed.
  */
-export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
+export type Authorise = (mustRenew: boolean) => Promise<Readonly<Record<string, string>>>;
 
 /**
  * The tokens of an account with the time at which each expires, by the URL that issued the token. All sessions of an
  * account share these tokens.
  */
-export type TokenCache = Map<string, { readonly value: string; readonly until: number }>;
+export type TokenCache = Map<string, { readonly value: string; readonly expiresAtMs: number }>;
 
 /**
  * Sends requests for one account, only to public IP addresses unless the operator allows other addresses. Throws a

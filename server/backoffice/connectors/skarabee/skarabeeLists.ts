@@ -38,18 +38,18 @@ export function createSkarabeeLists(weblink: Weblink, { excludeShared }: Skarabe
   const excludeSharedElement = buildElement('ExcludeSharedProperties', String(excludeShared));
 
   const readAgents = createOnceRunner(async () => {
-    const found = await toEmptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
-    return new Map(found.map((agent) => [readIdAt(agent, 'LoginId'), agent]));
+    const logins = await toEmptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
+    return new Map(logins.map((agent) => [readIdAt(agent, 'LoginId'), agent]));
   });
 
   /** Reads the ids of all projects, and the project of each lot. */
   const readProjects = createOnceRunner(async () => {
     const content = [buildNilElement('LastModified'), excludeSharedElement];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
-    const found = await toEmptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
+    const projects = await toEmptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
     const projectIdByLot = new Map<string, string>();
     const projectIds = new Set<string>();
-    for (const project of found) {
+    for (const project of projects) {
       const projectId = readIdAt(project, 'PublicationId');
       if (projectId === undefined) continue;
       projectIds.add(projectId);

@@ -76,31 +76,31 @@ export function openSkarabee({
     cursor: string | undefined,
   ): AsyncGenerator<ListedRecord, ListResult> {
     const yieldedIds = new Set<string>();
-    let latest = cursor;
+    let latestTime = cursor;
     for (const summary of await lists.readSummaries(since)) {
-      latest = chooseLaterTime(latest, readRawAt(summary, 'Modified'));
+      latestTime = chooseLaterTime(latestTime, readRawAt(summary, 'Modified'));
       for (const record of toListedRecords(summary, now())) {
         if (!yieldedIds.has(record.id)) yield record;
         yieldedIds.add(record.id);
       }
     }
-    return { cursor: latest };
+    return { cursor: latestTime };
   }
 
   async function check(): Promise<AccountCheckResult> {
     const [offices, publications] = [await lists.readOffices(), await lists.readSummaries(undefined)];
-    const active = publications.filter((summary) => readRawAt(summary, 'Active') === 'true');
-    const doubts = active.length === 0 ? ['There is no publication online in Skarabee.'] : [];
+    const activePublications = publications.filter((summary) => readRawAt(summary, 'Active') === 'true');
+    const doubts = activePublications.length === 0 ? ['There is no publication online in Skarabee.'] : [];
     return { account: readRawAt(offices[0] ?? {}, 'Reference') ?? credentials['username'] ?? '', doubts };
   }
 
   return {
     check,
     list: () => listRecords(undefined, undefined),
-    readChanges(from) {
-      const since = toSinceTime(from);
-      if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
-      return listRecords(since, from);
+    readChanges(previousCursor) {
+      const sinceTime = toSinceTime(previousCursor);
+      if (sinceTime === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
+      return listRecords(sinceTime, previousCursor);
     },
     async read(id) {
       if (!/^\d{1,9}$/.test(id)) throw new NotPublished(`Skarabee has no publication ${id}`);

@@ -26,8 +26,8 @@ function openSession(
       const call = `${method} ${url.replace('https://website.sweepbright.com/api', '')}`;
       const authorisation = authorise ? await authorise(false) : {};
       requests.push({ call, body, headers: { ...headers, ...authorisation }, repeat });
-      const answered = call === 'POST /oauth/token' ? (answer(call) ?? readFixture('token.200.json')) : answer(call);
-      return { status: 200, headers: {}, body: answered };
+      const answerBody = call === 'POST /oauth/token' ? (answer(call) ?? readFixture('token.200.json')) : answer(call);
+      return { status: 200, headers: {}, body: answerBody };
     },
   };
   const session = createSession({
@@ -103,17 +103,17 @@ it('reads an estate, and reports when it cannot be read any more', async () => {
     call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined,
   );
   expect((await session.read(ESTATE_ID)).raw).toMatchObject({ id: ESTATE_ID });
-  const gone = openSession(createFailingAnswer(ESTATE_ID, new CrmFailure('answered 404', { status: 404 })));
-  await expect(gone.session.read(ESTATE_ID)).rejects.toThrow(NotPublished);
+  const failingAccount = openSession(createFailingAnswer(ESTATE_ID, new CrmFailure('answered 404', { status: 404 })));
+  await expect(failingAccount.session.read(ESTATE_ID)).rejects.toThrow(NotPublished);
 });
 
 /** Sends a lead and returns the one request that it caused. */
 async function sendLead(lead: Lead, settings: Partial<SweepbrightSettings> = {}): Promise<RecordedRequest | undefined> {
   const { session, requests } = openSession(undefined, { settings });
   await session.sendLead?.(lead);
-  const posted = requests.filter(({ call }) => call !== 'POST /oauth/token');
-  expect(posted.map(({ repeat }) => repeat)).toEqual(['once']);
-  return posted[0];
+  const leadRequests = requests.filter(({ call }) => call !== 'POST /oauth/token');
+  expect(leadRequests.map(({ repeat }) => repeat)).toEqual(['once']);
+  return leadRequests[0];
 }
 
 describe('a lead', () => {
@@ -159,16 +159,16 @@ describe('a lead', () => {
       text: 'Schatting gevraagd: Kerkdreef 9, Waregem',
       subject: undefined,
     });
-    const owner = await sendLead(estimate, { officeId: '5b0e0000-0000-4000-8000-000000000900' });
-    expect(owner?.call).toBe('POST /contacts/owners');
-    expect(owner?.body).toEqual(readFixture('contacts-owners.request.json'));
+    const estimateRequest = await sendLead(estimate, { officeId: '5b0e0000-0000-4000-8000-000000000900' });
+    expect(estimateRequest?.call).toBe('POST /contacts/owners');
+    expect(estimateRequest?.body).toEqual(readFixture('contacts-owners.request.json'));
     expect((await sendLead(estimate))?.call).toBe('POST /contacts');
   });
 
   it('about a home of another source describes the home in its text', async () => {
-    const other = { reference: 'A-7', title: 'Villa', url: 'https://claes.example/nl/7' };
+    const otherSubject = { reference: 'A-7', title: 'Villa', url: 'https://claes.example/nl/7' };
     const { call, body } =
-      (await sendLead(createLead({ subject: other, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
+      (await sendLead(createLead({ subject: otherSubject, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
     expect(call).toBe('POST /contacts');
     expect(body).toMatchObject({
       message:

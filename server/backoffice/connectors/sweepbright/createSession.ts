@@ -44,7 +44,7 @@ export function createSession(context: Context): CrmSession {
   const apiUrl = settings.apiUrl;
   const headers = { Accept: `application/vnd.sweepbright.v${settings.version}+json` };
 
-  const send = (path: string, body: object) =>
+  const postJson = (path: string, body: object) =>
     http.request(
       { method: 'POST', url: `${apiUrl}${path}`, headers, body, repeat: 'once', answer: 'none', isUrgent: true },
       authorise,
@@ -52,7 +52,7 @@ export function createSession(context: Context): CrmSession {
 
   async function sendGeneralContact(lead: Lead): Promise<void> {
     const { wishes } = lead;
-    await send('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
+    await postJson('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
       throwLeadFailure,
     );
   }
@@ -60,7 +60,7 @@ export function createSession(context: Context): CrmSession {
   async function sendEstateContact(lead: Lead, recordId: string): Promise<void> {
     const body = buildContactBody(lead);
     try {
-      await send(buildEstatePath(recordId, '/contacts'), body);
+      await postJson(buildEstatePath(recordId, '/contacts'), body);
     } catch (failure) {
       const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
       if (!isGone) throwLeadFailure(failure);
@@ -104,7 +104,7 @@ export function createSession(context: Context): CrmSession {
       const recordId = lead.subject?.recordId;
       if (lead.kind === 'estimate' && settings.officeId !== undefined) {
         const body = { ...buildGeneralBody(lead), property_id: null, office_id: settings.officeId };
-        await send('/contacts/owners', body).catch(throwLeadFailure);
+        await postJson('/contacts/owners', body).catch(throwLeadFailure);
       } else if (recordId === undefined || lead.wishes) await sendGeneralContact(lead);
       else await sendEstateContact(lead, recordId);
       return {};

@@ -21,10 +21,10 @@ const toWholeDays = (ms: number): number => Math.floor(ms / DAY_MS);
 const formatMinute = (iso: string): string => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 
 const formatRecordIds = (records: readonly RecordTime[]): string => {
-  const shown = records.slice(0, 10).map(({ recordId }) => recordId);
-  return records.length > shown.length
-    ? `${shown.join(', ')} and ${records.length - shown.length} more`
-    : shown.join(', ');
+  const shownIds = records.slice(0, 10).map(({ recordId }) => recordId);
+  return records.length > shownIds.length
+    ? `${shownIds.join(', ')} and ${records.length - shownIds.length} more`
+    : shownIds.join(', ');
 };
 
 /** Returns the longest time between two calls, in milliseconds. */
@@ -57,11 +57,11 @@ function describeSilence({ connectedAt, receivedTimes, now }: HookHistory): stri
 export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { deniedRecords, absences, now } = history;
   // Homes that were announced less than an hour ago are left out, because the program still retries to read them.
-  const unread = history.unreadRecords.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
+  const overdueRecords = history.unreadRecords.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const sentences: string[] = [];
-  if (unread.length > 0)
+  if (overdueRecords.length > 0)
     sentences.push(
-      `Published, but not read within the hour that SweepBright allows: ${formatRecordIds(unread)}. Publish them again.`,
+      `Published, but not read within the hour that SweepBright allows: ${formatRecordIds(overdueRecords)}. Publish them again.`,
     );
   if (deniedRecords.length > 0)
     sentences.push(
@@ -74,7 +74,7 @@ export function describeMissedHooks(history: HookHistory): readonly string[] {
         `No call could be received from ${formatMinute(from)} to ${formatMinute(to)} UTC: publish again what was changed in that time.`,
       );
   }
-  const silence = describeSilence(history);
-  if (silence !== undefined) sentences.push(silence);
+  const silenceSentence = describeSilence(history);
+  if (silenceSentence !== undefined) sentences.push(silenceSentence);
   return sentences;
 }

@@ -25,13 +25,20 @@ describe('a call of SweepBright', () => {
 
   it('is refused when its body or its signature was changed', () => {
     const body = readFixtureBytes('hook.added.json');
-    const right = String(fixtureSignatures.get('hook.added.json'));
-    const changed = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
-    expect(readCall(changed, right)).toBeUndefined();
-    for (const wrong of [undefined, '', 'nonsense', '0'.repeat(40), right.slice(1), `${right}00`])
-      expect(readCall(body, wrong)).toBeUndefined();
-    expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientId: '9001' })).toBeUndefined();
-    expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientSecret: '' })).toBeUndefined();
+    const validSignature = String(fixtureSignatures.get('hook.added.json'));
+    const changedBody = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
+    expect(readCall(changedBody, validSignature)).toBeUndefined();
+    for (const wrongSignature of [
+      undefined,
+      '',
+      'nonsense',
+      '0'.repeat(40),
+      validSignature.slice(1),
+      `${validSignature}00`,
+    ])
+      expect(readCall(body, wrongSignature)).toBeUndefined();
+    expect(readHook({ headers: { 'x-hook-signature': validSignature }, body }, { clientId: '9001' })).toBeUndefined();
+    expect(readHook({ headers: { 'x-hook-signature': validSignature }, body }, { clientSecret: '' })).toBeUndefined();
   });
 
   it('of another kind, or without an estate, has no events', () => {

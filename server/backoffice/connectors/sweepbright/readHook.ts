@@ -20,9 +20,9 @@ const ESTATE_ID = /^[\w-]{1,64}$/;
  * takes constant time.
  */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
-  const expected = createHmac('sha1', secret).update(body).digest();
+  const expectedSignature = createHmac('sha1', secret).update(body).digest();
   if (!/^[0-9a-f]{40}$/i.test(signature)) return false;
-  return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expectedSignature);
 }
 
 /**

@@ -15,16 +15,16 @@ const waitForNextTask = () => new Promise((resolve) => setImmediate(resolve));
  * the largest number.
  */
 function createByteCounter() {
-  let current = 0;
+  let currentBytes = 0;
   const peak = { bytes: 0 };
   return {
     peak,
     receive(bytes: number): void {
-      current += bytes;
-      peak.bytes = Math.max(peak.bytes, current);
+      currentBytes += bytes;
+      peak.bytes = Math.max(peak.bytes, currentBytes);
     },
     release(bytes: number): void {
-      current -= bytes;
+      currentBytes -= bytes;
     },
   };
 }
@@ -58,12 +58,12 @@ it('holds no more bytes than the capacity allows, and releases them after a fail
     signal,
     now: Date.now,
   };
-  const wanted = Array.from({ length: 12 }, (_, index) => ({
+  const wantedMedia = Array.from({ length: 12 }, (_, index) => ({
     id: String(index),
     version: '1',
     url: `https://crm.example/${index}${index % 3 === 0 ? 'broken' : ''}`,
   }));
-  const { missingCount } = await copyMedia(context, '1', wanted, []);
+  const { missingCount } = await copyMedia(context, '1', wantedMedia, []);
   expect(missingCount).toBe(4);
   expect(counter.peak.bytes).toBe(2 * FILE_BYTES);
 });

@@ -28,8 +28,8 @@ const URL_ORIGIN = /\bhttps?:\/\/[^/\s?]+/;
  * Returns whether a stored version is the current version of a picture or file. Versions that older releases stored may
  * contain the host of the file's URL; current versions do not contain it.
  */
-const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
-  stored === version || stored.replace(URL_ORIGIN, '') === version;
+const isSameVersion = (storedVersion: string, { version }: RemoteMedia): boolean =>
+  storedVersion === version || storedVersion.replace(URL_ORIGIN, '') === version;
 
 /**
  * The error for a kind of file that no site can show. The file is not fetched again, because a retry would return the
@@ -101,8 +101,8 @@ async function copyOneFile(
 ): Promise<MediaCopy> {
   const { key, stores } = context;
   const { siteId, name } = key;
-  const stored = earlierCopy && (await stores.assets.get(siteId, earlierCopy.assetId));
-  if (stored && isSameVersion(earlierCopy.version, media)) return { assetRef: stored };
+  const storedAsset = earlierCopy && (await stores.assets.get(siteId, earlierCopy.assetId));
+  if (storedAsset && isSameVersion(earlierCopy.version, media)) return { assetRef: storedAsset };
   const assetId = toAssetId(name, media);
   const owner = `${siteId} ${name}`;
   try {
@@ -112,15 +112,15 @@ async function copyOneFile(
     const isAlreadyStored = (await stores.assets.get(siteId, assetId)) !== undefined;
     // The reference is stored before the asset is used, because a cleanup could otherwise remove the asset as unused.
     if (isAlreadyStored) await stores.connectionSync.media.put(key, copiedMedia);
-    const ref =
+    const assetRef =
       (isAlreadyStored ? await stores.assets.getForReference(siteId, assetId) : undefined) ??
       (await context.mediaLimit.run(context.signal, () => fetchAndStore(context, media, assetId, owner), owner));
     if (!isAlreadyStored) await stores.connectionSync.media.put(key, copiedMedia);
-    return { assetRef: ref };
+    return { assetRef: assetRef };
   } catch (error) {
     if (context.signal.aborted || error instanceof CrmUnauthorised) throw error;
     return {
-      ...(stored && { assetRef: stored }),
+      ...(storedAsset && { assetRef: storedAsset }),
       problem: describeProblem(error),
       isFinal: error instanceof UnshownFormat,
     };
@@ -145,24 +145,24 @@ const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
 export async function copyMedia(
   context: MediaCopyContext,
   recordId: string,
-  wanted: readonly RemoteMedia[],
-  copied: readonly CopiedMedia[],
+  wantedMedia: readonly RemoteMedia[],
+  copiedMedia: readonly CopiedMedia[],
 ): Promise<MediaCopies> {
-  const copiedById = new Map(copied.map((each) => [each.mediaId, each]));
-  const byId = new Map(wanted.map((media) => [media.id, media]));
+  const copiedById = new Map(copiedMedia.map((each) => [each.mediaId, each]));
+  const mediaById = new Map(wantedMedia.map((media) => [media.id, media]));
   const copies = new Map<string, MediaCopy>();
-  const byExpiry = [...byId.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
+  const mediaByExpiry = [...mediaById.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
   await Promise.all(
-    byExpiry.map(async (media) => {
+    mediaByExpiry.map(async (media) => {
       copies.set(media.id, await copyOneFile(context, recordId, media, copiedById.get(media.id)));
     }),
   );
-  const warnings = byExpiry.flatMap((media): RowWarning[] => {
+  const warnings = mediaByExpiry.flatMap((media): RowWarning[] => {
     const { assetRef, problem } = copies.get(media.id) ?? {};
     if (problem === undefined) return [];
     const handling = assetRef ? 'kept' : 'dropped';
     return [{ kind: 'media', column: 'media', value: toExcerpt(media.id), reason: problem, handling }];
   });
-  const missing = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
-  return { findAssetRef: ({ id }) => copies.get(id)?.assetRef, missingCount: missing.length, warnings };
+  const failedCopies = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
+  return { findAssetRef: ({ id }) => copies.get(id)?.assetRef, missingCount: failedCopies.length, warnings };
 }

@@ -7,15 +7,15 @@ import type { SyncStore } from './store/syncStore.ts';
 /**
  * Creates the stores that the handler of CRM calls uses. The sync worker looks for stored calls every two seconds.
  *
- * @param calls a separate pool of database connections, so that a CRM's call does not wait while a sync uses the main
+ * @param callsDatabase a separate pool of database connections, so that a CRM's call does not wait while a sync uses the main
  * pool
  */
 export const createHookReceiver = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,
-  calls: Database,
+  callsDatabase: Database,
   { leases, hooks }: Pick<SyncStore, 'leases' | 'hooks'>,
 ): HookReceiver => ({
-  store: createConnectionStore(calls),
+  store: createConnectionStore(callsDatabase),
   accounts,
   inbox: {
     async add(key, call, events) {

@@ -41,12 +41,12 @@ it('does not read a record again because its project has changed', () => {
 });
 
 it('records once that the list does not contain a record, or contains it as withdrawn', () => {
-  const gone = { recordId: '7', version: null, parentId: null, isDue: false };
-  expect(toListChange(knownVersion, undefined)).toEqual(gone);
-  expect(toListChange(knownVersion, createEntry('b', { state: 'withdrawn' }))).toEqual(gone);
+  const goneChange = { recordId: '7', version: null, parentId: null, isDue: false };
+  expect(toListChange(knownVersion, undefined)).toEqual(goneChange);
+  expect(toListChange(knownVersion, createEntry('b', { state: 'withdrawn' }))).toEqual(goneChange);
   expect(toListChange({ ...knownVersion, listedVersion: null }, undefined)).toBeUndefined();
   // This record was withdrawn because of its own content when it was read.
-  expect(toListChange({ ...knownVersion, listedVersion: null, state: 'gone' }, undefined)).toEqual(gone);
+  expect(toListChange({ ...knownVersion, listedVersion: null, state: 'gone' }, undefined)).toEqual(goneChange);
   expect(
     toListChange({ ...knownVersion, listedVersion: null, version: null, state: 'gone' }, undefined),
   ).toBeUndefined();

@@ -16,9 +16,9 @@ function createDraft(addValues: (writer: DraftWriter) => void = () => {}, id = '
   addValues(writer);
   return writer.build();
 }
-function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {
-  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
-  return mapped;
+function getEstate(mappedDraft: ReturnType<typeof mapEstateDraft>) {
+  if ('refused' in mappedDraft) throw new Error(`refused: ${mappedDraft.refused.reason}`);
+  return mappedDraft;
 }
 
 /** Returns the stored answer about planning violations, for a home at this postcode with these answers of the CRM. */
@@ -76,15 +76,19 @@ describe('a draft of a connector', () => {
   });
 
   it('is refused with the field that prevents it from being an estate', () => {
-    const elsewhere = createDraft((writer) => writer.set('address.zip', '75001', 'zip'));
+    const foreignDraft = createDraft((writer) => writer.set('address.zip', '75001', 'zip'));
     expect(
-      mapEstateDraft({ ...elsewhere, values: new Map([...elsewhere.values, ['address.zip', '75001']]) }, 'crm', NOW),
+      mapEstateDraft(
+        { ...foreignDraft, values: new Map([...foreignDraft.values, ['address.zip', '75001']]) },
+        'crm',
+        NOW,
+      ),
     ).toEqual({
       refused: { column: 'zip', value: '9000', reason: 'this postcode does not exist in Belgium' },
     });
     expect(mapEstateDraft(createDraft(undefined, ''), 'crm', NOW)).toMatchObject({ refused: { column: 'id' } });
-    const unstorable = createDraft((writer) => writer.set('general.title', { nl: 'a\0b' }, 'title'));
-    expect(mapEstateDraft(unstorable, 'crm', NOW)).toMatchObject({
+    const unstorableDraft = createDraft((writer) => writer.set('general.title', { nl: 'a\0b' }, 'title'));
+    expect(mapEstateDraft(unstorableDraft, 'crm', NOW)).toMatchObject({
       refused: { column: 'title', reason: 'has a NUL character' },
     });
   });

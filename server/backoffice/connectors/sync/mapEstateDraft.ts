@@ -22,13 +22,13 @@ type MappedDraft =
 
 /** Returns the values of a draft at a given time. */
 function findValuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['values'] {
-  const all = new Map(values);
+  const allValues = new Map(values);
   for (const change of later)
     if (Date.parse(change.at) <= now.getTime())
       for (const [path, value] of change.values)
-        if (value === null) all.delete(path);
-        else all.set(path, value);
-  return all;
+        if (value === null) allValues.delete(path);
+        else allValues.set(path, value);
+  return allValues;
 }
 
 /** Converts a draft to an estate document, by the same rules as an import of files. */
@@ -47,7 +47,7 @@ export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date
     const { estate, warnings } = completeEstate({ ...draft, values }, { name: sourceName, id }, now);
     return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: toExcerpt(each.value) })) };
   } catch (error) {
-    const refused = findRefusedValue(error, origins);
-    return { refused: { ...refused, value: toExcerpt(refused.value) } };
+    const refusedValue = findRefusedValue(error, origins);
+    return { refused: { ...refusedValue, value: toExcerpt(refusedValue.value) } };
   }
 }

@@ -19,8 +19,8 @@ const RENTAL_DRAFT: RentalDraft = {
 };
 
 it('a draft becomes a holiday home in the village of its postcode', () => {
-  const mapped = mapRentalDraft(RENTAL_DRAFT, 'organimmo');
-  expect(mapped).toMatchObject({
+  const mappedRental = mapRentalDraft(RENTAL_DRAFT, 'organimmo');
+  expect(mappedRental).toMatchObject({
     unit: {
       source: { name: 'organimmo', id: '41' },
       address: { visible: false, street: { nl: 'Zeelaan' }, number: '8', city: { zip: '8670' }, region: 'FLANDERS' },
@@ -33,9 +33,9 @@ it('a draft is refused with the field that prevents it from being a holiday home
   expect(mapRentalDraft({ ...RENTAL_DRAFT, address: { ...RENTAL_DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
     refused: { column: 'address.zip', value: '62000', reason: 'no Belgian postcode' },
   });
-  const crowded = { ...RENTAL_DRAFT.unit.general, maxOccupation: 400 };
+  const crowdedGeneral = { ...RENTAL_DRAFT.unit.general, maxOccupation: 400 };
   expect(
-    mapRentalDraft({ ...RENTAL_DRAFT, unit: { ...RENTAL_DRAFT.unit, general: crowded } }, 'organimmo'),
+    mapRentalDraft({ ...RENTAL_DRAFT, unit: { ...RENTAL_DRAFT.unit, general: crowdedGeneral } }, 'organimmo'),
   ).toMatchObject({
     refused: { column: 'general.maxOccupation' },
   });

@@ -36,20 +36,20 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   const fault = findCellFault(unit) ?? findCellFault(address);
   if (fault !== undefined) return createRefusal('', '', fault);
   const { zip, locality, location } = address;
-  const located = locate({ zip, locality, coordinates: location });
-  if (!located) return createRefusal(ZIP_PATH, zip, 'no Belgian postcode');
-  const parsed = rentalUnitWriteSchema.safeParse({
+  const locatedPlace = locate({ zip, locality, coordinates: location });
+  if (!locatedPlace) return createRefusal(ZIP_PATH, zip, 'no Belgian postcode');
+  const parsedUnit = rentalUnitWriteSchema.safeParse({
     ...unit,
-    address: toAddress(located.place, address),
+    address: toAddress(locatedPlace.place, address),
     source: { name: sourceName, id },
   });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  if (!parsedUnit.success) {
+    const [issue] = parsedUnit.error.issues;
     return createRefusal(issue?.path.join('.') ?? '', '', issue?.message ?? 'not a holiday home');
   }
-  const { warning } = located;
+  const { warning } = locatedPlace;
   const placeWarnings: readonly RowWarning[] = warning
     ? [{ kind: 'locality', column: locality ? LOCALITY_PATH : ZIP_PATH, value: toExcerpt(locality || zip), ...warning }]
     : [];
-  return { unit: parsed.data, warnings: [...draft.warnings, ...placeWarnings] };
+  return { unit: parsedUnit.data, warnings: [...draft.warnings, ...placeWarnings] };
 }

@@ -22,11 +22,11 @@ it('runs no more tasks at once than the limit allows, in their order', async () 
 it("does not let one owner's hanging pictures delay another owner", async () => {
   const limit = createMediaLimit(3, 2);
   const never = Promise.withResolvers<void>();
-  const hanging = Array.from({ length: 10 }, () => limit.run(signal, () => never.promise, 'slow'));
+  const hangingRuns = Array.from({ length: 10 }, () => limit.run(signal, () => never.promise, 'slow'));
   expect(await limit.run(signal, async () => 'one', 'other')).toBe('one');
   expect(await limit.run(signal, async () => 'two', 'other')).toBe('two');
   never.resolve();
-  await Promise.all(hanging);
+  await Promise.all(hangingRuns);
 });
 
 it('continues after a failure, and after an abort', async () => {

@@ -42,12 +42,12 @@ it('recognises a picture of an iPhone by its brands, whatever its name is', () =
 });
 
 it('recognises an AVIF by any of its brands', async () => {
-  const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
+  const avifPicture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
     .avif()
     .toBuffer();
-  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
-  avif.write('mif1', 8, 'latin1');
-  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
+  expect([detectMediaType(avifPicture), isHeic(avifPicture)]).toEqual(['image/avif', false]);
+  avifPicture.write('mif1', 8, 'latin1');
+  expect([detectMediaType(avifPicture), isHeic(avifPicture)]).toEqual(['image/avif', false]);
 });
 
 it('reads only the first box, and only as many of its bytes as brands need', () => {

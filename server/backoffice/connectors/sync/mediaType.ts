@@ -33,10 +33,10 @@ function readBrands(content: Buffer): readonly string[] {
 
 /** Returns the type of a picture or file, detected from its content; undefined for a type that no site shows. */
 export function detectMediaType(content: Buffer): string | undefined {
-  const found = TYPE_SIGNATURES.find(
+  const typeSignature = TYPE_SIGNATURES.find(
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   );
-  if (found) return found[0];
+  if (typeSignature) return typeSignature[0];
   if (isPdf(content)) return 'application/pdf';
   return readBrands(content).some((brand) => AVIF_BRANDS.has(brand)) ? 'image/avif' : undefined;
 }
@@ -58,13 +58,15 @@ export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split
  * other content.
  */
 export function describeMarkup(content: Buffer): string | undefined {
-  const start = content
+  const contentStart = content
     .subarray(0, 1000)
     .toString('latin1')
     .replace(/^\u{ef}\u{bb}\u{bf}/u, '')
     .trimStart()
     .toLowerCase();
-  if (!start.startsWith('<')) return undefined;
-  if (start.includes('<svg')) return 'an SVG, which no site shows';
-  return start.includes('<html') || start.startsWith('<!doctype html') ? 'a web page and no picture' : undefined;
+  if (!contentStart.startsWith('<')) return undefined;
+  if (contentStart.includes('<svg')) return 'an SVG, which no site shows';
+  return contentStart.includes('<html') || contentStart.startsWith('<!doctype html')
+    ? 'a web page and no picture'
+    : undefined;
 }

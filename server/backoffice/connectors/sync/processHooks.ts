@@ -34,11 +34,11 @@ function toHookChange(
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
-    const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
-    return { recordId, eventAt, ...gone, attempts: 0, refusal: null, isDeleted: true };
+    const goneFields = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
+    return { recordId, eventAt, ...goneFields, attempts: 0, refusal: null, isDeleted: true };
   }
-  const due = { isUrgent: true, dueAt: new Date(now) };
-  return { recordId, eventAt, version: null, drafts: null, attempts: 0, isDeleted: false, ...due };
+  const dueFields = { isUrgent: true, dueAt: new Date(now) };
+  return { recordId, eventAt, version: null, drafts: null, attempts: 0, isDeleted: false, ...dueFields };
 }
 
 /**
@@ -60,15 +60,15 @@ export async function processHooks(work: SyncWork): Promise<Partial<Progress>> {
   await records.save(work.key, changes);
   const hasEventWithoutRecord = waitingHooks.some(({ recordId }) => recordId === undefined);
   const dueAt = new Date(work.now());
-  const due: Partial<Progress> = hasEventWithoutRecord
+  const dueProgress: Partial<Progress> = hasEventWithoutRecord
     ? session.readChanges
       ? { changesDueAt: dueAt }
       : { fullDueAt: dueAt }
     : {};
-  if (hasEventWithoutRecord) await progress.save(work.key, due);
+  if (hasEventWithoutRecord) await progress.save(work.key, dueProgress);
   await hooks.markDone(
     work.key,
     waitingHooks.map(({ position }) => position),
   );
-  return due;
+  return dueProgress;
 }

@@ -1,4 +1,4 @@
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
@@ -38,9 +38,9 @@ async function runConcurrently<T>(
   concurrency: number,
   run: (item: T) => Promise<void>,
 ): Promise<void> {
-  const remaining = [...items];
+  const remainingItems = [...items];
   const worker = async (): Promise<void> => {
-    for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) await run(next);
+    for (let next = remainingItems.shift(); next !== undefined; next = remainingItems.shift()) await run(next);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
@@ -58,7 +58,8 @@ function selectDrafts(recordsWithDrafts: readonly RecordWithDrafts[]): ReadonlyM
   return selectedDrafts;
 }
 
-const getRetryTime = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF_MS, attempts));
+const getRetryTime = (now: number, attempts: number): Date =>
+  new Date(now + computeBackoff(RECORD_BACKOFF_MS, attempts));
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const DONE_RECORD_FIELDS = {
@@ -130,9 +131,9 @@ function toRecordChange(
       refusal,
     };
   }
-  const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
-  if (refused) {
-    const { column, value, reason } = refused;
+  const refusedValue = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
+  if (refusedValue) {
+    const { column, value, reason } = refusedValue;
     return { ...commonFields, ...DONE_RECORD_FIELDS, version, state: 'refused', refusal: { column, value, reason } };
   }
   const draftFields = { drafts: serializeDrafts([draft]), draftVersion: version };
@@ -164,16 +165,16 @@ function toRecordChange(
       refusal,
     };
   }
-  const missing = readyDraft?.copies.missingCount ?? 0;
-  const attempts = missing > 0 ? (storedRow && storedRow.missing > 0 ? storedRow.attempts : 0) + 1 : 0;
-  const retriesMedia = missing > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
+  const missingCount = readyDraft?.copies.missingCount ?? 0;
+  const attempts = missingCount > 0 ? (storedRow && storedRow.missing > 0 ? storedRow.attempts : 0) + 1 : 0;
+  const retriesMedia = missingCount > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
   const changesAt = findNextChange(draft, now);
   return {
     ...commonFields,
     ...DONE_RECORD_FIELDS,
     ...(changesAt && { ...draftFields, dueAt: changesAt }),
     ...(retriesMedia && { ...draftFields, attempts, dueAt: getRetryTime(now, attempts) }),
-    missing,
+    missing: missingCount,
     version,
     state: 'shown',
     kind: draft.kind === 'rental' ? 'rental' : 'estate',
@@ -199,26 +200,26 @@ const toUncontainedChange = ({ recordId, listedVersion, ownId }: RecordRow, dueA
  */
 async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly RecordWithDrafts[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const complete = recordsWithDrafts.filter(
+  const completeRecords = recordsWithDrafts.filter(
     ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
   );
-  const containedIds = new Set(complete.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
-  const contained = await records.listDependents(
+  const containedIds = new Set(completeRecords.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
+  const containedRows = await records.listDependents(
     work.key,
-    complete.map(({ row }) => row.recordId),
+    completeRecords.map(({ row }) => row.recordId),
     'contained',
   );
-  const uncontained = contained.filter(({ recordId }) => !containedIds.has(recordId));
+  const uncontainedRows = containedRows.filter(({ recordId }) => !containedIds.has(recordId));
   await records.save(
     work.key,
-    uncontained.map((row) => toUncontainedChange(row, new Date(work.now()))),
+    uncontainedRows.map((row) => toUncontainedChange(row, new Date(work.now()))),
   );
 }
 
 /** Makes units of these projects due: units that wait for their project, and units that were written without one. */
-async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
+async function wakeUnits(work: SyncWork, projectIds: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const units = await records.listDependents(work.key, projects, 'unit');
+  const units = await records.listDependents(work.key, projectIds, 'unit');
   const dueAt = new Date(work.now());
   await records.save(
     work.key,
@@ -231,11 +232,11 @@ async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<v
 
 async function storeUnreadRecords(
   work: SyncWork,
-  unread: readonly UnreadRecord[],
+  unreadRecords: readonly UnreadRecord[],
   containedRecords: readonly ContainedRecord[],
 ): Promise<void> {
   const now = work.now();
-  const retries = unread.map(({ row, error }): RecordChange => {
+  const retryChanges = unreadRecords.map(({ row, error }): RecordChange => {
     const attempts = row.attempts + 1;
     return {
       recordId: row.recordId,
@@ -249,7 +250,7 @@ async function storeUnreadRecords(
     { recordId: row.recordId, dueAt: null, attempts: 0 },
     { recordId: containerId, version: null, drafts: null, dueAt: new Date(now) },
   ]);
-  await work.stores.connectionSync.records.save(work.key, [...retries, ...containerChanges]);
+  await work.stores.connectionSync.records.save(work.key, [...retryChanges, ...containerChanges]);
 }
 
 /**
@@ -307,7 +308,7 @@ async function processBatch(work: SyncWork, rows: readonly RecordRow[], listNumb
   ))
     storedRows.set(id, row);
   const outcomes = await writeDrafts(work, readyDrafts, storedRows);
-  const readyById = new Map(readyDrafts.map((each) => [each.draft.id, each]));
+  const readyDraftById = new Map(readyDrafts.map((each) => [each.draft.id, each]));
   await records.save(
     work.key,
     [...selectedDrafts].map(([id, selectedDraft]) =>
@@ -315,15 +316,17 @@ async function processBatch(work: SyncWork, rows: readonly RecordRow[], listNumb
         selectedDraft,
         storedRow: storedRows.get(id),
         outcome: outcomes.get(id),
-        readyDraft: readyById.get(id),
+        readyDraft: readyDraftById.get(id),
       }),
     ),
   );
-  const complete = readyDrafts.filter(({ copies: { missingCount } }) => missingCount === 0).map(({ draft }) => draft);
+  const completeDrafts = readyDrafts
+    .filter(({ copies: { missingCount } }) => missingCount === 0)
+    .map(({ draft }) => draft);
   await media.keepOnly(
     work.key,
-    complete.map(({ id }) => id),
-    complete.flatMap((draft) => listMedia(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
+    completeDrafts.map(({ id }) => id),
+    completeDrafts.flatMap((draft) => listMedia(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
   );
   await removeUncontained(work, recordsWithDrafts);
   await wakeUnits(

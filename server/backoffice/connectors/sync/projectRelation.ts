@@ -23,21 +23,21 @@ export type ProjectRelation =
 
 /** Returns the id of the topmost record above a unit, because a unit of a unit counts as a unit of the same project. */
 function findTopProject(draft: EstateDraft, { draftById, rowById }: KnownRecords): string | undefined {
-  let project: string | undefined;
+  let topProjectId: string | undefined;
   let parentId = draft.parentId;
   for (let level = 0; level < MAX_PROJECT_LEVELS && parentId !== undefined && parentId !== draft.id; level++) {
-    project = parentId;
-    parentId = draftById.get(project)?.parentId ?? rowById.get(project)?.parentId ?? undefined;
+    topProjectId = parentId;
+    parentId = draftById.get(topProjectId)?.parentId ?? rowById.get(topProjectId)?.parentId ?? undefined;
   }
-  return project;
+  return topProjectId;
 }
 
 export function findProjectRelation(draft: EstateDraft, knownRecords: KnownRecords): ProjectRelation {
-  const project = findTopProject(draft, knownRecords);
-  if (project === undefined) return { kind: 'own' };
-  if (knownRecords.draftById.has(project)) return { kind: 'after', project };
-  const row = knownRecords.rowById.get(project);
+  const topProjectId = findTopProject(draft, knownRecords);
+  if (topProjectId === undefined) return { kind: 'own' };
+  if (knownRecords.draftById.has(topProjectId)) return { kind: 'after', project: topProjectId };
+  const row = knownRecords.rowById.get(topProjectId);
   const isStored = row?.state === 'shown' || row?.state === 'refused';
   if (isStored && row.ownId !== null) return { kind: 'under', projectId: row.ownId };
-  return { kind: 'orphan', project };
+  return { kind: 'orphan', project: topProjectId };
 }

@@ -87,9 +87,9 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
     throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
   const deletedIds = [...entryById].flatMap(([id, { isDeleted }]) => (isDeleted === true ? [id] : []));
   for await (const batch of records.listVersions(work.key)) {
-    const changes = batch.flatMap((known) => {
-      const change = toListChange(known, entryById.get(known.recordId));
-      entryById.delete(known.recordId);
+    const changes = batch.flatMap((knownVersion) => {
+      const change = toListChange(knownVersion, entryById.get(knownVersion.recordId));
+      entryById.delete(knownVersion.recordId);
       return change ? [change] : [];
     });
     await records.saveListed(work.key, changes, work.now());
@@ -109,23 +109,23 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
   if (!session.readChanges) return {};
   const { records, progress: progressStore } = work.stores.connectionSync;
   const { entryById, cursor: nextCursor } = await readListToEnd(work, session.readChanges(cursor));
-  const known = await records.find(work.key, [...entryById.keys()]);
+  const knownRows = await records.find(work.key, [...entryById.keys()]);
   const changes: RecordChange[] = [];
   for (const [recordId, entry] of entryById) {
-    const row = known.get(recordId);
+    const row = knownRows.get(recordId);
     if (entry.state === 'withdrawn') {
       if (!row || (row.state === 'gone' && row.refusal === null)) continue;
       const state = row.ownId === null || row.state === 'gone' ? 'gone' : 'leaving';
-      const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
-      changes.push({ recordId, ...gone, attempts: 0, refusal: null, isDeleted: entry.isDeleted === true });
+      const goneFields = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
+      changes.push({ recordId, ...goneFields, attempts: 0, refusal: null, isDeleted: entry.isDeleted === true });
     } else {
       const change = row
         ? toListChange(row, entry)
         : { version: entry.version, parentId: entry.parentId ?? null, isDue: true };
       if (!change) continue;
       const { version, parentId, isDue } = change;
-      const due = isDue && { dueAt: new Date(work.now()), attempts: 0 };
-      changes.push({ recordId, listedVersion: version, listedParent: parentId, isDeleted: false, ...due });
+      const dueFields = isDue && { dueAt: new Date(work.now()), attempts: 0 };
+      changes.push({ recordId, listedVersion: version, listedParent: parentId, isDeleted: false, ...dueFields });
     }
   }
   await records.save(work.key, changes);

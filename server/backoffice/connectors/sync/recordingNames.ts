@@ -37,9 +37,9 @@ function findTarget<Key extends string>(
   entry: KnownEntry | undefined,
   { keys, formerKeys, byName }: TargetList<Key>,
 ): Key | undefined {
-  const chosen = entry?.target;
-  if (chosen === undefined || chosen === '') return findProductTarget(entry, byName);
-  return keys.find((key) => key === chosen) ?? formerKeys?.get(chosen);
+  const chosenTarget = entry?.target;
+  if (chosenTarget === undefined || chosenTarget === '') return findProductTarget(entry, byName);
+  return keys.find((key) => key === chosenTarget) ?? formerKeys?.get(chosenTarget);
 }
 
 export function createNameRecorder(knownEntries: readonly KnownEntry[]): NameRecorder {

@@ -61,8 +61,8 @@ async function detachUnits(work: SyncWork, goneIds: readonly string[]): Promise<
  * Returns the ids of records that the CRM returned only within a removed record, such as the units within a project.
  */
 async function listContainedIds({ key, stores }: SyncWork, goneIds: readonly string[]): Promise<string[]> {
-  const contained = await stores.connectionSync.records.listDependents(key, goneIds, 'contained');
-  return contained
+  const containedRows = await stores.connectionSync.records.listDependents(key, goneIds, 'contained');
+  return containedRows
     .filter(({ listedVersion, state }) => listedVersion === null && state !== 'gone')
     .map(({ recordId }) => recordId);
 }
@@ -96,13 +96,13 @@ async function selectRemovals(
   const { records } = work.stores.connectionSync;
   const deletedIds = await records.listDeleted(work.key);
   const missingIds = goneIds.filter((id) => !deletedIds.has(id));
-  const deletedByCrm = goneIds.filter((id) => deletedIds.has(id));
-  if (!isTooManyRemovals(storedCount - deletedByCrm.length, missingIds.length))
+  const reportedDeletions = goneIds.filter((id) => deletedIds.has(id));
+  if (!isTooManyRemovals(storedCount - reportedDeletions.length, missingIds.length))
     return { ids: goneIds, heldRemovals: undefined };
   const unitIds = new Set(
-    (await records.listDependents(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId),
+    (await records.listDependents(work.key, reportedDeletions, 'unit')).map(({ recordId }) => recordId),
   );
-  const ids = [...deletedByCrm, ...missingIds.filter((id) => unitIds.has(id))];
+  const ids = [...reportedDeletions, ...missingIds.filter((id) => unitIds.has(id))];
   const heldIds = missingIds.filter((id) => !unitIds.has(id));
   return {
     ids,

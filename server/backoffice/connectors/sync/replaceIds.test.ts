@@ -33,11 +33,11 @@ const readContact = (salesRep: object, source: string) => {
 it('assigns stable and different ids to the entries of two sources, and keeps their names', () => {
   const [east, west] = [listTerms('organimmo-oost'), listTerms('organimmo-west')];
   expect(listTerms('organimmo-oost')).toEqual(east);
-  const before = [unit.general.kind, unit.general.subKind, unit.general.location, ...unit.options];
-  const ids = [...before, ...east, ...west].map(({ id }) => id);
+  const originalTerms = [unit.general.kind, unit.general.subKind, unit.general.location, ...unit.options];
+  const ids = [...originalTerms, ...east, ...west].map(({ id }) => id);
   expect(new Set([...east, ...west].map(({ id }) => id)).size).toBe(10);
-  expect(ids.slice(before.length).filter((id) => before.some((each) => each.id === id))).toEqual([]);
-  expect(east.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+  expect(ids.slice(originalTerms.length).filter((id) => originalTerms.some((each) => each.id === id))).toEqual([]);
+  expect(east.map(({ name }) => name)).toEqual(originalTerms.map(({ name }) => name));
 });
 
 it('assigns two ids to two people with one number, and one id to one person with two numbers', () => {

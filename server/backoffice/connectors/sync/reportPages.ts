@@ -1,6 +1,6 @@
 import { toEstateUrl } from '../../mail/compose/estateMailCard.ts';
 import { toUnitUrl } from '../../holidayHomes/mails/stayLinks.ts';
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.ts';
 import type { PublishedPage } from '../seam/adapter.ts';
 import { REPORT_INTERVAL_MS, REPORT_BACKOFF_MS } from './schedule.ts';
@@ -103,9 +103,9 @@ async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<Recor
  */
 function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
-  const pause = isTransient(error) ? backoffAfter(REPORT_BACKOFF_MS, failures) : REPORT_INTERVAL_MS;
-  const denied = error instanceof NotPublished && { reported: DENIED_REPORT_PREFIX };
-  return { recordId, ...denied, reportFailures: failures, reportDueAt: new Date(work.now() + pause) };
+  const pauseMs = isTransient(error) ? computeBackoff(REPORT_BACKOFF_MS, failures) : REPORT_INTERVAL_MS;
+  const deniedFields = error instanceof NotPublished && { reported: DENIED_REPORT_PREFIX };
+  return { recordId, ...deniedFields, reportFailures: failures, reportDueAt: new Date(work.now() + pauseMs) };
 }
 
 /**

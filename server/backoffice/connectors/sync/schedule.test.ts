@@ -20,8 +20,8 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
 
 it('a connection has its full list at the same minute each night, or several nights later by its interval', () => {
   const [key = { siteId: '', name: '' }] = connectionKeys;
-  const first = findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
-  const second = findNextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));
-  expect(second - first).toBe(24 * 3_600_000);
-  expect(findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'), 7) - first).toBe(6 * 24 * 3_600_000);
+  const firstNight = findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
+  const secondNight = findNextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));
+  expect(secondNight - firstNight).toBe(24 * 3_600_000);
+  expect(findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'), 7) - firstNight).toBe(6 * 24 * 3_600_000);
 });

@@ -5,13 +5,13 @@ const { signal } = new AbortController();
 
 /** Requests capacity under names, and records the order in which the requests get their capacity. */
 function recordOrder(capacity: ReturnType<typeof createSharedCapacity>) {
-  const granted: string[] = [];
+  const grantedNames: string[] = [];
   const acquire = (name: string, owner: string, size: number) =>
     capacity.acquire(signal, owner, size).then((release) => {
-      granted.push(name);
+      grantedNames.push(name);
       return release;
     });
-  return { granted, acquire };
+  return { granted: grantedNames, acquire };
 }
 
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));

@@ -24,36 +24,38 @@ interface WaitingRequest {
 export function createSharedCapacity(capacity: number, maxPerOwner: number = capacity): SharedCapacity {
   const waitingRequests: WaitingRequest[] = [];
   const takenByOwner = new Map<string, number>();
-  let taken = 0;
-  const getTaken = (owner: string): number => takenByOwner.get(owner) ?? 0;
+  let takenCapacity = 0;
+  const getTakenCapacity = (owner: string): number => takenByOwner.get(owner) ?? 0;
 
   /**
    * Returns the next request for which there is capacity. Only the first request of each owner is considered, so that
    * small requests do not overtake a large request of the same owner.
    */
   function findNext(): WaitingRequest | undefined {
-    let best: WaitingRequest | undefined;
+    let bestRequest: WaitingRequest | undefined;
     const seenOwners = new Set<string>();
     for (const each of waitingRequests) {
       if (seenOwners.has(each.owner)) continue;
       seenOwners.add(each.owner);
-      const fits = taken + each.size <= capacity && getTaken(each.owner) + each.size <= maxPerOwner;
-      if (fits && (!best || getTaken(each.owner) < getTaken(best.owner))) best = each;
+      const hasCapacity =
+        takenCapacity + each.size <= capacity && getTakenCapacity(each.owner) + each.size <= maxPerOwner;
+      if (hasCapacity && (!bestRequest || getTakenCapacity(each.owner) < getTakenCapacity(bestRequest.owner)))
+        bestRequest = each;
     }
-    return best;
+    return bestRequest;
   }
 
-  function changeTaken(owner: string, change: number): void {
-    taken += change;
-    const newTaken = getTaken(owner) + change;
-    if (newTaken === 0) takenByOwner.delete(owner);
-    else takenByOwner.set(owner, newTaken);
+  function changeTakenCapacity(owner: string, change: number): void {
+    takenCapacity += change;
+    const newTakenCapacity = getTakenCapacity(owner) + change;
+    if (newTakenCapacity === 0) takenByOwner.delete(owner);
+    else takenByOwner.set(owner, newTakenCapacity);
   }
 
   function beginNext(): void {
     for (let next = findNext(); next; next = findNext()) {
       waitingRequests.splice(waitingRequests.indexOf(next), 1);
-      changeTaken(next.owner, next.size);
+      changeTakenCapacity(next.owner, next.size);
       next.begin();
     }
   }
@@ -66,7 +68,7 @@ export function createSharedCapacity(capacity: number, maxPerOwner: number = cap
         beginNext();
       });
       const release = (): void => {
-        changeTaken(owner, -size);
+        changeTakenCapacity(owner, -size);
         beginNext();
       };
       if (!signal.aborted) return release;

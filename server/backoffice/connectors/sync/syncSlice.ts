@@ -1,4 +1,4 @@
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
 import { createNameRecorder } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
@@ -81,16 +81,16 @@ class SyncSlice {
       this.#hasFailed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM_CHARACTERS);
-      const at = new Date(now() + backoffAfter(FAILURE_BACKOFF_MS, failures));
-      this.#retryAt = Math.min(this.#retryAt, at.getTime());
+      const retryTime = new Date(now() + computeBackoff(FAILURE_BACKOFF_MS, failures));
+      this.#retryAt = Math.min(this.#retryAt, retryTime.getTime());
       log.warn({ site: key.siteId, connection: key.name, task, problem, failures }, 'connection failed');
-      const since = this.#progress.failing === task ? this.#progress.problemAt : null;
+      const problemSince = this.#progress.failing === task ? this.#progress.problemAt : null;
       await this.#save({
         failing: task,
         failures,
         problem,
-        problemAt: since ?? new Date(now()),
-        ...toDueChange(at),
+        problemAt: problemSince ?? new Date(now()),
+        ...toDueChange(retryTime),
       });
     }
   }
@@ -211,16 +211,16 @@ class SyncSlice {
     }
   }
 
-  async #endFullSync(held: Progress['heldRemovals']): Promise<void> {
+  async #endFullSync(heldRemovals: Progress['heldRemovals']): Promise<void> {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
     const isListOnly = session.list !== undefined && session.readChanges === undefined;
-    const night = findNextNight(key, now(), adapter.fullListIntervalDays);
+    const nextNight = findNextNight(key, now(), adapter.fullListIntervalDays);
     await this.#save({
       isReading: false,
       fullAt: new Date(now()),
-      fullDueAt: new Date(isListOnly ? Math.min(now() + FULL_LIST_INTERVAL_MS, night) : night),
-      heldRemovals: held,
+      fullDueAt: new Date(isListOnly ? Math.min(now() + FULL_LIST_INTERVAL_MS, nextNight) : nextNight),
+      heldRemovals: heldRemovals,
       removalsAllowed: false,
     });
     // At most MAX_DELETED_RECORDS records that have left the site are deleted now, and more after each later full list.
@@ -236,15 +236,15 @@ class SyncSlice {
     const { session } = connection;
     const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
     const { records } = stores.connectionSync;
-    const recordDue = await records.findNextDue(key, 'record');
-    const reportDue = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
+    const recordDueMs = await records.findNextDue(key, 'record');
+    const reportDueMs = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
       session.readChanges && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
       session.readNames ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
-      this.#hasFailed ? Math.max(this.#retryAt, recordDue ?? 0) : (recordDue ?? Number.POSITIVE_INFINITY),
+      this.#hasFailed ? Math.max(this.#retryAt, recordDueMs ?? 0) : (recordDueMs ?? Number.POSITIVE_INFINITY),
       this.#retryAt,
-      reportDue ?? Number.POSITIVE_INFINITY,
+      reportDueMs ?? Number.POSITIVE_INFINITY,
     );
   }
 
@@ -294,8 +294,8 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
     if (!(error instanceof CrmUnauthorised)) throw error;
     log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');
     const problem = `The CRM does not accept the credentials: ${error.message}`.slice(0, MAX_PROBLEM_CHARACTERS);
-    const failing = { failing: 'credentials', failures: 1, problem, problemAt: new Date(now()) };
-    await progressStore.save(key, { refusedCredentials: connection.fingerprint, ...failing });
+    const failureFields = { failing: 'credentials', failures: 1, problem, problemAt: new Date(now()) };
+    await progressStore.save(key, { refusedCredentials: connection.fingerprint, ...failureFields });
     return now() + REFUSED_RETRY_MS;
   }
 }

@@ -1,4 +1,4 @@
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import { startJobWorker } from '../../core/polling/jobWorker.ts';
 import type { PollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
@@ -87,7 +87,7 @@ class ConnectionRunner {
     const failures = hasChanged ? 1 : progress.failures + 1;
     const problemAt = (hasChanged ? undefined : progress.problemAt) ?? new Date(now());
     await stores.connectionSync.progress.save(key, { failing, failures, problem, problemAt });
-    return now() + backoffAfter(OPENING_BACKOFF_MS, failures);
+    return now() + computeBackoff(OPENING_BACKOFF_MS, failures);
   }
 
   async #recordFailure(key: ConnectionKey, error: unknown): Promise<number> {
@@ -98,7 +98,7 @@ class ConnectionRunner {
     const problemAt = (failures > 1 ? progress?.problemAt : undefined) ?? new Date(now());
     log.error({ site: key.siteId, connection: key.name, failures, err: error }, 'connection work failed');
     await stores.connectionSync.progress.save(key, { failing: 'work', failures, problem, problemAt });
-    return now() + backoffAfter(FAILURE_BACKOFF_MS, failures);
+    return now() + computeBackoff(FAILURE_BACKOFF_MS, failures);
   }
 
   /** Works on a claimed connection, and releases it afterwards. */

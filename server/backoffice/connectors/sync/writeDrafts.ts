@@ -40,8 +40,8 @@ function attachMedia(
     estate.pictures.push({ index: estate.pictures.length, file, kind, ...(alt && { alt: { ...alt } }) });
   }
   for (const { type, ...media } of files) {
-    const link = findAssetRef(media);
-    if (link) estate.files.push({ type, link, ...(media.alt && { comment: { ...media.alt } }) });
+    const fileRef = findAssetRef(media);
+    if (fileRef) estate.files.push({ type, link: fileRef, ...(media.alt && { comment: { ...media.alt } }) });
   }
   const portraitFile = portrait && findAssetRef(portrait);
   if (portraitFile?.contentType.startsWith(PICTURE_TYPE_PREFIX) && estate.salesRep)
@@ -54,9 +54,9 @@ const MAX_PHOTOS = 60;
 function toPhotos({ photos }: RentalDraft, { findAssetRef }: MediaCopies): NonNullable<RentalUnitWrite['photos']> {
   return photos
     .flatMap((photo) => {
-      const ref = findAssetRef(photo);
-      return ref?.contentType.startsWith(PICTURE_TYPE_PREFIX)
-        ? [{ ...ref, ...(photo.alt && { alt: { ...photo.alt } }) }]
+      const photoRef = findAssetRef(photo);
+      return photoRef?.contentType.startsWith(PICTURE_TYPE_PREFIX)
+        ? [{ ...photoRef, ...(photo.alt && { alt: { ...photo.alt } }) }]
         : [];
     })
     .slice(0, MAX_PHOTOS);
@@ -87,10 +87,10 @@ type OutcomeByDraftId = Map<string, DraftOutcome>;
  */
 function chooseRelation(
   draft: EstateDraft,
-  known: Parameters<typeof findProjectRelation>[1],
+  knownRecords: Parameters<typeof findProjectRelation>[1],
   isSingle: boolean,
 ): ProjectRelation {
-  const relation = findProjectRelation(draft, known);
+  const relation = findProjectRelation(draft, knownRecords);
   return isSingle && relation.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : relation;
 }
 
@@ -105,25 +105,25 @@ function prepareEstates(
   outcomes: OutcomeByDraftId,
 ): PreparedEstate[] {
   const estates = readyDrafts.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
-  const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
+  const draftById = new Map(estates.map(({ draft }) => [draft.id, draft]));
   return estates.flatMap(({ draft, copies }): PreparedEstate[] => {
     const isSingle = rows.get(draft.id)?.isSingle === true;
-    const relation = chooseRelation(draft, { draftById: drafts, rowById: rows }, isSingle);
+    const relation = chooseRelation(draft, { draftById: draftById, rowById: rows }, isSingle);
     if (relation.kind === 'orphan' && !isSingle) {
       outcomes.set(draft.id, { kind: 'held' });
       return [];
     }
-    const mapped = mapEstateDraft(draft, work.key.name, new Date(work.now()));
-    if ('refused' in mapped) {
-      outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
+    const mappedDraft = mapEstateDraft(draft, work.key.name, new Date(work.now()));
+    if ('refused' in mappedDraft) {
+      outcomes.set(draft.id, { kind: 'refused', refusal: mappedDraft.refused });
       return [];
     }
-    const { estate } = mapped;
+    const { estate } = mappedDraft;
     if (work.connection.movesIds === true) replaceEstateIds(estate, work.key.name);
     attachMedia(estate, draft, copies);
     if (relation.kind === 'under') estate.general.parentId = relation.projectId;
     const warnings = [
-      ...mapped.warnings,
+      ...mappedDraft.warnings,
       ...copies.warnings,
       ...(relation.kind === 'orphan' ? [createMissingProjectWarning(relation.project)] : []),
     ];
@@ -166,16 +166,17 @@ async function writeRentals(
   let hasNewRental = false;
   for (const { draft, copies } of readyDrafts) {
     if (draft.kind !== 'rental') continue;
-    const mapped = mapRentalDraft(draft, work.key.name);
-    if ('refused' in mapped) {
-      outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
+    const mappedRental = mapRentalDraft(draft, work.key.name);
+    if ('refused' in mappedRental) {
+      outcomes.set(draft.id, { kind: 'refused', refusal: mappedRental.refused });
       continue;
     }
-    const ownUnit = work.connection.movesIds === true ? replaceTermIds(mapped.unit, work.key.name) : mapped.unit;
-    const unit: RentalUnitWrite = { ...ownUnit, photos: toPhotos(draft, copies) };
+    const unitWithOwnIds =
+      work.connection.movesIds === true ? replaceTermIds(mappedRental.unit, work.key.name) : mappedRental.unit;
+    const unit: RentalUnitWrite = { ...unitWithOwnIds, photos: toPhotos(draft, copies) };
     try {
       const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
-      const warnings = [...mapped.warnings, ...copies.warnings];
+      const warnings = [...mappedRental.warnings, ...copies.warnings];
       outcomes.set(draft.id, { kind: 'written', ownId: written?.id ?? 0, warnings });
       hasNewRental ||= typeof rows.get(draft.id)?.ownId !== 'number';
     } catch (error) {
@@ -203,9 +204,9 @@ export async function writeDrafts(
   );
   const units = preparedEstates.filter(({ draft, estate, afterProjectId }) => {
     if (afterProjectId === undefined) return false;
-    const project = outcomes.get(afterProjectId);
+    const projectOutcome = outcomes.get(afterProjectId);
     const projectRow = rows.get(afterProjectId);
-    if (project?.kind === 'written') estate.general.parentId = project.ownId;
+    if (projectOutcome?.kind === 'written') estate.general.parentId = projectOutcome.ownId;
     else if (typeof projectRow?.ownId === 'number' && projectRow.state !== 'gone')
       estate.general.parentId = projectRow.ownId;
     else outcomes.set(draft.id, { kind: 'held' });

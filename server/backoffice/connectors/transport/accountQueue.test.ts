@@ -47,13 +47,13 @@ describe('the queue of an account', () => {
 
   it('runs as many at once as the account allows', async () => {
     const { run } = createQueue({ requestsPerSecond: 100, maxConcurrent: 2 });
-    let running = 0;
+    let runningCount = 0;
     let maxRunning = 0;
     const work = async () => {
-      running += 1;
-      maxRunning = Math.max(maxRunning, running);
+      runningCount += 1;
+      maxRunning = Math.max(maxRunning, runningCount);
       await new Promise((resolve) => setImmediate(resolve));
-      running -= 1;
+      runningCount -= 1;
     };
     await Promise.all(Array.from({ length: 12 }, (_, index) => run(`${index}`, {}, work)));
     expect(maxRunning).toBe(2);
@@ -61,12 +61,12 @@ describe('the queue of an account', () => {
 
   it('runs urgent work first, and repeated work in its old position', async () => {
     const { startedWork, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
-    const first = queue.takeOrderNumber();
+    const firstOrder = queue.takeOrderNumber();
     await Promise.all([
       run('begins at once'),
       run('a'),
       run('b'),
-      run('repeated', { order: first }),
+      run('repeated', { order: firstOrder }),
       run('lead', { isUrgent: true }),
     ]);
     expect(startedWork.map(({ name }) => name)).toEqual(['begins at once', 'lead', 'repeated', 'a', 'b']);

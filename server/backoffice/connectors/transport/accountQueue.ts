@@ -43,26 +43,30 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
   const waitingRequests = new Set<QueuedRequest>();
   let lastOrderNumber = 0;
   let runningCount = 0;
-  let earliestStart = -Infinity;
+  let earliestStartMs = -Infinity;
   let isStarting = false;
   /** Ends the pause that is in progress. */
-  let pause: AbortController | undefined;
+  let pauseController: AbortController | undefined;
 
   function findNextRequest(): QueuedRequest | undefined {
-    let best: QueuedRequest | undefined;
+    let bestRequest: QueuedRequest | undefined;
     for (const request of waitingRequests)
-      if (!best || (request.isUrgent === best.isUrgent ? request.order < best.order : request.isUrgent)) best = request;
-    return best;
+      if (
+        !bestRequest ||
+        (request.isUrgent === bestRequest.isUrgent ? request.order < bestRequest.order : request.isUrgent)
+      )
+        bestRequest = request;
+    return bestRequest;
   }
 
   async function sleepUntil(time: number): Promise<void> {
-    pause = new AbortController();
+    pauseController = new AbortController();
     try {
-      await clock.sleep(time - clock.now(), pause.signal);
+      await clock.sleep(time - clock.now(), pauseController.signal);
     } catch (error) {
-      if (!pause.signal.aborted) throw error;
+      if (!pauseController.signal.aborted) throw error;
     } finally {
-      pause = undefined;
+      pauseController = undefined;
     }
   }
 
@@ -72,10 +76,10 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
     while (runningCount < maxConcurrent && waitingRequests.size > 0) {
       const now = clock.now();
       const request = findNextRequest();
-      if (now < earliestStart) await sleepUntil(earliestStart);
+      if (now < earliestStartMs) await sleepUntil(earliestStartMs);
       else if (request) {
         waitingRequests.delete(request);
-        earliestStart = now + intervalMs;
+        earliestStartMs = now + intervalMs;
         runningCount += 1;
         request.start();
       }
@@ -97,7 +101,7 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
       function leaveQueue(): void {
         waitingRequests.delete(request);
         // The pause ends when the queue is empty, so that it does not keep the program running.
-        if (waitingRequests.size === 0) pause?.abort();
+        if (waitingRequests.size === 0) pauseController?.abort();
         reject(signal.reason);
       }
       signal.addEventListener('abort', leaveQueue, { once: true });
@@ -120,7 +124,7 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
       return lastOrderNumber;
     },
     pauseUntil(time) {
-      earliestStart = Math.max(earliestStart, time);
+      earliestStartMs = Math.max(earliestStartMs, time);
     },
     get waitingCount() {
       return waitingRequests.size;

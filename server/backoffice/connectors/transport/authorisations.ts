@@ -18,7 +18,7 @@ interface Authorisations {
    * Returns new headers after the CRM has refused headers with a 401. Requests that were refused at the same time share
    * one renewal.
    */
-  renew(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
+  renew(authorise: Authorise, refusedAuthorisation: Authorisation): Promise<Authorisation>;
 }
 
 export function createAuthorisations(): Authorisations {

@@ -26,7 +26,7 @@ export function createBearerTokens(
   { http, now, tokens = new Map() }: BearerTokenContext,
   { refusalMessage, ...request }: TokenRequest,
 ): Authorise {
-  async function requestToken(): Promise<{ value: string; until: number }> {
+  async function requestToken(): Promise<{ value: string; expiresAtMs: number }> {
     const { body } = await http
       .request({ method: 'POST', ...request, repeat: 'safe', answer: 'json' })
       .catch((failure: unknown) => {
@@ -38,11 +38,11 @@ export function createBearerTokens(
     const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
     if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
     const lifetimeMs = (typeof seconds === 'number' ? seconds : DEFAULT_TOKEN_LIFETIME_SECONDS) * 1000;
-    return { value, until: now() + Math.max(lifetimeMs - RENEWAL_MARGIN_MS, lifetimeMs / 2) };
+    return { value, expiresAtMs: now() + Math.max(lifetimeMs - RENEWAL_MARGIN_MS, lifetimeMs / 2) };
   }
-  return async (renew) => {
+  return async (mustRenew) => {
     const storedToken = tokens.get(request.url);
-    const token = renew || !storedToken || storedToken.until <= now() ? await requestToken() : storedToken;
+    const token = mustRenew || !storedToken || storedToken.expiresAtMs <= now() ? await requestToken() : storedToken;
     tokens.set(request.url, token);
     return { Authorization: `Bearer ${token.value}` };
   };

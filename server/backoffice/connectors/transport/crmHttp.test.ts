@@ -44,12 +44,12 @@ const createXmlAnswer =
 const createSlowAnswer =
   (bytes: number): TestAnswer =>
   (response) => {
-    let sent = 0;
+    let sentBytes = 0;
     response.writeHead(200);
     const timer = setInterval(() => {
       response.write('[');
-      sent += 1;
-      if (sent < bytes) return;
+      sentBytes += 1;
+      if (sentBytes < bytes) return;
       clearInterval(timer);
       response.end();
     }, 10);
@@ -101,7 +101,7 @@ function createHttp(options: Partial<CrmHttpOptions> = {}) {
 }
 const WRITE_REQUEST = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
 /** Returns only the long pauses, which come before retries. The short pauses come from the even pace of the queue. */
-const selectRetryPauses = (slept: readonly number[]) => slept.filter((milliseconds) => milliseconds > 500);
+const selectRetryPauses = (pausesMs: readonly number[]) => pausesMs.filter((milliseconds) => milliseconds > 500);
 
 describe('a request to a CRM', () => {
   it('returns the answer, and sends the names of headers as they are written', async () => {
@@ -214,10 +214,10 @@ describe('a request to a CRM', () => {
   });
 
   it('sends credentials to no other origin', async () => {
-    const other = origin.replace('127.0.0.1', 'localhost');
+    const otherOrigin = origin.replace('127.0.0.1', 'localhost');
     answers = [
       createStatusAnswer(307, { Location: '/here' }),
-      createStatusAnswer(302, { Location: `${other}/there` }),
+      createStatusAnswer(302, { Location: `${otherOrigin}/there` }),
       createJsonAnswer('found'),
     ];
     const { sendRequest } = createHttp({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
@@ -265,10 +265,10 @@ describe('a request that reads', () => {
   ])('waits after 429 as long as Retry-After says: %s', async (_case, headers, wait) => {
     answers = [createStatusAnswer(429, headers), createJsonAnswer({ fine: true })];
     const { sendRequest, clock } = createHttp();
-    const start = clock.now();
+    const startMs = clock.now();
     await sendRequest();
-    expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
-    expect(clock.now() - start).toBeLessThan(wait + 500);
+    expect(clock.now() - startMs).toBeGreaterThanOrEqual(wait);
+    expect(clock.now() - startMs).toBeLessThan(wait + 500);
   });
 
   it('is not repeated when the caller forbids it', async () => {
@@ -298,11 +298,11 @@ describe('a request that reads', () => {
   it('delays all requests of the account after 429', async () => {
     answers = [createStatusAnswer(429, { 'Retry-After': '30' }), createJsonAnswer({ fine: true })];
     const { sendRequest, clock } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1 } });
-    const start = clock.now();
+    const startMs = clock.now();
     const times = await Promise.all(
       [sendRequest(), sendRequest({ isUrgent: true }), sendRequest()].map(async (each) => (await each, clock.now())),
     );
-    for (const time of times) expect(time - start).toBeGreaterThanOrEqual(30_000);
+    for (const time of times) expect(time - startMs).toBeGreaterThanOrEqual(30_000);
   });
 
   it('is repeated after the status with which the CRM reports too many requests instead of 429', async () => {
@@ -487,14 +487,14 @@ describe('credentials that are refused', () => {
 
   it('are renewed once for requests that were refused together', async () => {
     answers = [createStatusAnswer(401), createStatusAnswer(401), createJsonAnswer({ fine: true })];
-    let renewals = 0;
+    let renewalCount = 0;
     const { sendRequest } = createHttp();
     const authorise = async (renew: boolean) => {
-      if (renew) renewals += 1;
+      if (renew) renewalCount += 1;
       return { Authorization: 'Bearer x' };
     };
     await Promise.all([sendRequest({}, authorise), sendRequest({}, authorise)]);
-    expect(renewals).toBe(1);
+    expect(renewalCount).toBe(1);
   });
 
   it('are an error when the renewed credentials are refused too', async () => {

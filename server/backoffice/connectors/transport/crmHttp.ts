@@ -5,7 +5,7 @@ import {
   InnerAddressError,
   allowPublicOr,
 } from '../../core/outside/guardedAddress.ts';
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
@@ -91,13 +91,13 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const describeRequest = ({ method }: CrmRequest, url: URL): string =>
     `${label}: ${method} ${url.pathname.slice(0, 200)}`;
 
-  function parseAllowedAddress(crmRequest: CrmRequest, address: string, base?: URL): URL {
+  function parseAllowedAddress(crmRequest: CrmRequest, urlText: string, base?: URL): URL {
     try {
-      return checkRequestAddress(address, base, isAllowed);
+      return checkRequestAddress(urlText, base, isAllowed);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${crmRequest.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(address, base), error) : reason}`,
+        `${label}: ${crmRequest.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(urlText, base), error) : reason}`,
       );
     }
   }
@@ -135,7 +135,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     let authorisation = await authorisations.getCurrent(authorise);
     let wasRenewed = false;
     for (let attemptNumber = 1; ; attemptNumber += 1) {
-      const pauseMs = backoffAfter(RETRY_PAUSES_MS, attemptNumber, random);
+      const pauseMs = computeBackoff(RETRY_PAUSES_MS, attemptNumber, random);
       const verdict = await sendAndFollow(crmRequest, authorisation, { order, pauseMs });
       if (verdict.kind === 'answered') return verdict.answer;
       const { kind, failure } = verdict;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { createCrmTransport } from './crmTransport.ts';
 
-const account = (key: string) => ({
+const createAccount = (key: string) => ({
   crm: 'zabun',
   key,
   label: 'Zabun',
@@ -14,9 +14,9 @@ const account = (key: string) => ({
 it('uses one queue for all sessions of an account, and another queue for another account', async () => {
   const clock = createPlayedClock();
   const waitingCounts: number[] = [];
-  const times: Record<string, number[]> = {};
+  const timesByAccount: Record<string, number[]> = {};
   const server = createServer((request, response) => {
-    (times[request.url ?? ''] ??= []).push(clock.now());
+    (timesByAccount[request.url ?? ''] ??= []).push(clock.now());
     waitingCounts.push(transport.countWaitingRequests());
     response.end('{}');
   });
@@ -31,14 +31,14 @@ it('uses one queue for all sessions of an account, and another queue for another
   const { signal } = new AbortController();
   const sendRequest = (key: string) =>
     transport
-      .open(account(key), signal)
+      .open(createAccount(key), signal)
       .request({ method: 'GET', url: `${url}/${key}`, repeat: 'safe', answer: 'json' });
   try {
     await Promise.all([sendRequest('a'), sendRequest('a'), sendRequest('a'), sendRequest('b')]);
     expect([waitingCounts[0], transport.countWaitingRequests()]).toEqual([2, 0]);
-    const [first = 0, , last = 0] = times['/a'] ?? [];
+    const [first = 0, , last = 0] = timesByAccount['/a'] ?? [];
     expect(last - first).toBeGreaterThan(1000);
-    expect(times['/b']?.[0]).toBeLessThan(last);
+    expect(timesByAccount['/b']?.[0]).toBeLessThan(last);
     expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'zabun answered'));
   } finally {
     await transport.close();
@@ -48,9 +48,9 @@ it('uses one queue for all sessions of an account, and another queue for another
 
 it('shares the tokens of one account, and no tokens between accounts', async () => {
   const transport = createCrmTransport();
-  transport.getTokens(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
-  expect(transport.getTokens(account('a')).size).toBe(1);
-  expect(transport.getTokens(account('b')).size).toBe(0);
-  expect(transport.getTokens({ ...account('a'), crm: 'whise' }).size).toBe(0);
+  transport.getTokens(createAccount('a')).set('https://crm.example/token', { value: 'secret', expiresAtMs: 1 });
+  expect(transport.getTokens(createAccount('a')).size).toBe(1);
+  expect(transport.getTokens(createAccount('b')).size).toBe(0);
+  expect(transport.getTokens({ ...createAccount('a'), crm: 'whise' }).size).toBe(0);
   await transport.close();
 });

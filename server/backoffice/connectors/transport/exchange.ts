@@ -100,17 +100,17 @@ async function decompress(body: Buffer, encoding: string, maxBytes: number): Pro
 
 async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
-  let length = 0;
+  let byteCount = 0;
   const bodyChunks: AsyncIterable<Uint8Array> = answer.body;
   for await (const chunk of bodyChunks) {
-    length += chunk.byteLength;
+    byteCount += chunk.byteLength;
     // Returning out of the loop destroys the stream of the body.
-    if (length > maxBytes) return undefined;
+    if (byteCount > maxBytes) return undefined;
     chunks.push(chunk);
   }
   const [encoding = ''] = [answer.headers['content-encoding']].flat();
   try {
-    return await decompress(Buffer.concat(chunks, length), encoding.trim().toLowerCase(), maxBytes);
+    return await decompress(Buffer.concat(chunks, byteCount), encoding.trim().toLowerCase(), maxBytes);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

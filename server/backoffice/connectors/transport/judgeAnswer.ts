@@ -57,21 +57,21 @@ function judgeSuccess({ request, exchangeResult, requestLabel }: JudgedExchange)
 }
 
 /** Returns what an answer with any HTTP status means for the request. */
-export function judgeAnswer(judged: JudgedExchange): AnswerVerdict {
-  const { request, exchangeResult, busyStatuses, requestLabel, toDetail } = judged;
+export function judgeAnswer(judgedExchange: JudgedExchange): AnswerVerdict {
+  const { request, exchangeResult, busyStatuses, requestLabel, toDetail } = judgedExchange;
   const { status, headers, body } = exchangeResult;
-  if (status >= 200 && status < 300) return judgeSuccess(judged);
+  if (status >= 200 && status < 300) return judgeSuccess(judgedExchange);
   const contentType = headers['content-type'] ?? '';
   const isPage = body !== undefined && isHtmlAnswer(body, contentType);
   if (body !== undefined && body.length > 0 && !isPage && request.faultStatuses?.includes(status))
-    return judgeSuccess(judged);
+    return judgeSuccess(judgedExchange);
   const detail = body === undefined || isPage ? undefined : toDetail(decodeText(body, contentType));
   const message = `${requestLabel}: answered ${status}`;
   const failureDetails = { status, ...(detail !== undefined && { detail }) };
   const failure = new CrmFailure(message, failureDetails);
   if (REDIRECT_STATUSES.has(status)) {
-    const to = headers['location'];
-    if (request.method === 'GET' && to !== undefined) return { kind: 'moved', to, failure };
+    const redirectUrl = headers['location'];
+    if (request.method === 'GET' && redirectUrl !== undefined) return { kind: 'moved', to: redirectUrl, failure };
     return { kind: request.repeat === 'once' ? 'unknown' : 'refused', failure };
   }
   if (status === TOO_MANY_REQUESTS_STATUS || busyStatuses.includes(status)) return { kind: 'untaken', failure };

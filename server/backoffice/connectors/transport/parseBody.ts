@@ -11,8 +11,8 @@ const WHOLE_NUMBER = /^-?\d+$/;
  */
 function keepLongNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  const source = context?.source;
-  return source !== undefined && WHOLE_NUMBER.test(source) ? source : value;
+  const sourceText = context?.source;
+  return sourceText !== undefined && WHOLE_NUMBER.test(sourceText) ? sourceText : value;
 }
 
 /** Parses JSON and returns whole numbers beyond 2^53 as text. Throws a `SyntaxError`. */

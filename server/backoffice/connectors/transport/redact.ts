@@ -62,11 +62,11 @@ export function redactDetail(
   headers: Readonly<Record<string, string>>,
   writtenBody: object | string | undefined,
 ): string | undefined {
-  const values = [...listSecrets(headers), ...listTexts(writtenBody)]
+  const redactedValues = [...listSecrets(headers), ...listTexts(writtenBody)]
     .filter((value) => value.length >= MIN_REDACTED_CHARACTERS)
     .toSorted((a, b) => b.length - a.length);
   let detail = toReadableText(text);
-  for (const value of values) detail = detail.replaceAll(value, '…');
+  for (const value of redactedValues) detail = detail.replaceAll(value, '…');
   detail = detail
     .replaceAll(/<[^<>]{0,500}>/g, ' ')
     .replaceAll(EMAIL_ADDRESS, '…')

@@ -108,7 +108,7 @@ export async function* readPagesSince(
   const knownIds = new Set<string>();
   let minTime = since;
   let offset = 0;
-  let repeatedPages = 0;
+  let repeatedPageCount = 0;
   for (;;) {
     const { estates, totalCount } = await readPage(
       calls,
@@ -123,8 +123,8 @@ export async function* readPagesSince(
     const newEstates = selectNewEstates(estates, knownIds);
     yield newEstates;
     if (offset + estates.length >= totalCount) return;
-    repeatedPages = newEstates.length === 0 ? repeatedPages + 1 : 0;
-    if (repeatedPages > MAX_REPEATED_PAGES) throw new IncompleteList('Whise: the changes repeat themselves');
+    repeatedPageCount = newEstates.length === 0 ? repeatedPageCount + 1 : 0;
+    if (repeatedPageCount > MAX_REPEATED_PAGES) throw new IncompleteList('Whise: the changes repeat themselves');
     const lastChangeTime = estates.at(-1)?.['updateDateTime'];
     const nextMinTime =
       typeof lastChangeTime === 'string' ? lastChangeTime.slice(0, '2026-11-02T09:14:35'.length) : minTime;

@@ -37,13 +37,13 @@ export function createProjectTree(calls: WhiseCalls): ProjectTree {
       }
     },
     findTopProject(projectId) {
-      let top = projectId;
-      for (let level = 0; level < MAX_PROJECT_LEVELS && top !== undefined; level++) {
-        const parentId = parentByProject.get(top);
+      let topProjectId = projectId;
+      for (let level = 0; level < MAX_PROJECT_LEVELS && topProjectId !== undefined; level++) {
+        const parentId = parentByProject.get(topProjectId);
         if (parentId === undefined) break;
-        top = parentId;
+        topProjectId = parentId;
       }
-      return top;
+      return topProjectId;
     },
   };
 }

@@ -26,14 +26,14 @@ interface RecordReader {
 }
 
 export function createRecordReader(calls: WhiseCalls, siteLocales: readonly string[]): RecordReader {
-  const tree = createProjectTree(calls);
+  const projectTree = createProjectTree(calls);
   const locales = siteLocales.filter(isLocale);
   const [firstLocale = 'nl', ...otherLocales] = locales;
   return {
     firstLocale,
     wholeHomeFilter: toLanguageFilter(firstLocale),
     async completeHomes(estates) {
-      await tree.readParents(estates);
+      await projectTree.readParents(estates);
       const ids = estates.flatMap((estate) => toId(estate['id']) ?? []);
       const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
       for (const locale of otherLocales) {
@@ -46,7 +46,7 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
           const translation = estateById.get(toId(estate['id']));
           if (translation) byLanguage[locale] = translation;
         }
-        const projectId = isProject(estate) ? undefined : tree.findTopProject(toId(estate['parentId']));
+        const projectId = isProject(estate) ? undefined : projectTree.findTopProject(toId(estate['parentId']));
         return { estate, byLanguage, projectId };
       });
     },

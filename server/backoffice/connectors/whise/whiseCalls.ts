@@ -64,18 +64,18 @@ function createTokenSource(
 ) {
   let pendingToken: Promise<string> | undefined;
   async function requestToken(): Promise<string> {
-    const until = now() + TOKEN_LIFETIME_MS;
+    const expiresAtMs = now() + TOKEN_LIFETIME_MS;
     try {
       const value = await requestNewToken();
-      tokens.set(name, { value, until });
+      tokens.set(name, { value, expiresAtMs: expiresAtMs });
       return value;
     } finally {
       pendingToken = undefined;
     }
   }
-  return async (renew: boolean): Promise<string> => {
+  return async (mustRenew: boolean): Promise<string> => {
     const storedToken = tokens.get(name);
-    if (!renew && storedToken && now() < storedToken.until) return storedToken.value;
+    if (!mustRenew && storedToken && now() < storedToken.expiresAtMs) return storedToken.value;
     pendingToken ??= requestToken();
     return pendingToken;
   };
@@ -86,11 +86,11 @@ export function parseAccountIds({ clientId, officeId }: Credentials): {
   clientId: number;
   officeId: number | undefined;
 } {
-  const client = toWholeNumber(clientId);
-  if (client === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
-  const office = officeId === undefined || officeId === '' ? undefined : toWholeNumber(officeId);
-  if (office === undefined && officeId) throw new CrmUnauthorised('Whise: the office id is no number');
-  return { clientId: client, officeId: office };
+  const clientNumber = toWholeNumber(clientId);
+  if (clientNumber === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
+  const officeNumber = officeId === undefined || officeId === '' ? undefined : toWholeNumber(officeId);
+  if (officeNumber === undefined && officeId) throw new CrmUnauthorised('Whise: the office id is no number');
+  return { clientId: clientNumber, officeId: officeNumber };
 }
 
 const buildBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -129,7 +129,12 @@ export function createWhiseCalls({
   }
 
   /** Requests a token. Throws `CrmUnauthorised` when the API refuses to issue a token. */
-  async function fetchToken(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
+  async function fetchToken(
+    path: string,
+    body: object,
+    refusalMessage: string,
+    authorise?: Authorise,
+  ): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
@@ -141,7 +146,7 @@ export function createWhiseCalls({
       const isBusy = error instanceof CrmFailure && (error.status === 408 || error.status === 429);
       if (!isRefused || isBusy) throw error;
       const { status, detail } = error;
-      throw new CrmUnauthorised(refusal, {
+      throw new CrmUnauthorised(refusalMessage, {
         ...(status !== undefined && { status }),
         ...(detail !== undefined && { detail }),
         cause: error,
@@ -156,7 +161,7 @@ export function createWhiseCalls({
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
-  const authoriseMarketplace: Authorise = async (renew) => buildBearerHeader(await getMarketplaceToken(renew));
+  const authoriseMarketplace: Authorise = async (mustRenew) => buildBearerHeader(await getMarketplaceToken(mustRenew));
   const getClientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN_PATH}`, async () => {
     const { clientId, officeId } = parseAccountIds(credentials);
     return fetchToken(
@@ -166,7 +171,7 @@ export function createWhiseCalls({
       authoriseMarketplace,
     );
   });
-  const authoriseClient: Authorise = async (renew) => buildBearerHeader(await getClientToken(renew));
+  const authoriseClient: Authorise = async (mustRenew) => buildBearerHeader(await getClientToken(mustRenew));
 
   return {
     read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: authoriseClient }),

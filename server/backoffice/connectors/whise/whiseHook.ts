@@ -27,10 +27,10 @@ function parseJson(body: Buffer): unknown {
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
   const call = parseJson(body);
   if (!isObject(call)) return [{ kind: 'changed' }];
-  const client = toId(call['clientId']);
-  if (client !== undefined && client !== clientId?.trim()) return [];
-  const ids = listObjects(call['events'])
+  const calledClientId = toId(call['clientId']);
+  if (calledClientId !== undefined && calledClientId !== clientId?.trim()) return [];
+  const homeIds = listObjects(call['events'])
     .filter((event) => HOME_EVENTS.has(event['name']))
     .flatMap((event) => toId(event['objectId']) ?? []);
-  return [...new Set(ids)].map((recordId) => ({ recordId, kind: 'changed' }));
+  return [...new Set(homeIds)].map((recordId) => ({ recordId, kind: 'changed' }));
 }

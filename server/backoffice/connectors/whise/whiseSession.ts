@@ -22,7 +22,7 @@ export function openWhise({
 }: SessionContext<WhiseSettings>): CrmSession {
   const calls = createWhiseCalls({ http, credentials, apiUrl: settings.apiUrl, now, tokens });
   const reader = createRecordReader(calls, locales);
-  const leads = createLeadSender({ calls, settings, credentials });
+  const leadSender = createLeadSender({ calls, settings, credentials });
 
   async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     let cursor: string | undefined;
@@ -33,11 +33,11 @@ export function openWhise({
     return { cursor };
   }
 
-  async function* readChanges(from: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
-    const since = toSinceTime(from);
-    if (since === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
-    let cursor: string | undefined = from;
-    for await (const page of readPagesSince(calls, since)) {
+  async function* readChanges(previousCursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
+    const sinceTime = toSinceTime(previousCursor);
+    if (sinceTime === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
+    let cursor: string | undefined = previousCursor;
+    for await (const page of readPagesSince(calls, sinceTime)) {
       for (const estate of page) cursor = chooseLaterTime(cursor, estate['updateDateTime']);
       const onlineIds: string[] = [];
       for (const estate of page) {
@@ -51,7 +51,7 @@ export function openWhise({
   }
 
   return {
-    check: () => checkAccount(calls, credentials, () => leads.listDoubts()),
+    check: () => checkAccount(calls, credentials, () => leadSender.listDoubts()),
     readNames: () => readDetailNames(calls, reader.firstLocale),
     list,
     readChanges,
@@ -61,6 +61,6 @@ export function openWhise({
       const [raw] = await reader.completeHomes([estate]);
       return { raw };
     },
-    sendLead: (lead) => leads.send(lead),
+    sendLead: (lead) => leadSender.send(lead),
   };
 }

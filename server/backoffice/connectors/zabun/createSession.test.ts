@@ -38,8 +38,8 @@ async function openAccount(
   settings: Partial<ZabunSettings> = {},
   credentials: Readonly<Record<string, string>> = {},
 ): Promise<OpenedAccount> {
-  const zabun = await startZabun({ requestsPerSecond: 1000, ...options });
-  startedEmulators.push(zabun);
+  const emulator = await startZabun({ requestsPerSecond: 1000, ...options });
+  startedEmulators.push(emulator);
   const clock = createPlayedClock();
   const http = createCrmHttp({
     label: 'Zabun',
@@ -50,13 +50,13 @@ async function openAccount(
   const session = zabunAdapter.open({
     siteId: 'duinhof',
     locales: ['nl', 'fr'],
-    credentials: { ...zabun.credentials, ...credentials },
-    settings: zabunSettingsSchema.parse({ ...zabun.settings, ...settings }),
+    credentials: { ...emulator.credentials, ...credentials },
+    settings: zabunSettingsSchema.parse({ ...emulator.settings, ...settings }),
     http,
     now: clock.now,
     signal: new AbortController().signal,
   });
-  return { emulator: zabun, session };
+  return { emulator: emulator, session };
 }
 
 interface ReadList {
@@ -239,14 +239,17 @@ describe('the list', () => {
 
   it('has another version when a home, its categories or its sales contact change, and the same one otherwise', async () => {
     const account = await openAccount();
-    const versions = async () => new Map((await readRecords(account)).records.map(({ id, version }) => [id, version]));
-    const before = await versions();
-    expect(await versions()).toEqual(before);
+    const readVersions = async () =>
+      new Map((await readRecords(account)).records.map(({ id, version }) => [id, version]));
+    const versionsBefore = await readVersions();
+    expect(await readVersions()).toEqual(versionsBefore);
     account.emulator.account.change(4_200_001, { price: 470_000 });
     account.emulator.account.categorise(4_200_002, [2, 5]);
-    const after = await versions();
-    const changed = [...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id);
-    expect(changed.toSorted()).toEqual(['4200001', '4200002']);
+    const versionsAfter = await readVersions();
+    const changedIds = [...versionsAfter]
+      .filter(([id, version]) => versionsBefore.get(id) !== version)
+      .map(([id]) => id);
+    expect(changedIds.toSorted()).toEqual(['4200001', '4200002']);
   });
 });
 
@@ -361,9 +364,12 @@ describe('the address of a page', () => {
     const [report] = account.emulator.server.takeVisits('/api/v1/property/4200001/media/14');
     expect(report?.json).toEqual(body);
     expect(report?.json).toEqual(readZabunFixture(fixture));
-    const reported = await openAccount({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
-    await reported.session.report?.(publication);
-    expect(reported.emulator.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
+    const accountWithUrlField = await openAccount({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
+    await accountWithUrlField.session.report?.(publication);
+    expect(accountWithUrlField.emulator.server.visits.at(-1)?.json).toEqual({
+      ...body,
+      url: 'https://duinhof.example/nl/pand/1',
+    });
     const accountWithoutReports = await openAccount({}, { publicationPath: '' });
     await accountWithoutReports.session.report?.(publication);
     expect(accountWithoutReports.emulator.server.counted).toBe(0);

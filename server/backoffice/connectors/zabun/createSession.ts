@@ -76,10 +76,10 @@ function chooseLaterTime(time: string | undefined, raw: unknown): string | undef
 async function* toRecords(
   items: AsyncGenerator<ZabunObject, void, undefined>,
   facts: AccountFacts,
-  from?: string,
+  previousCursor?: string,
 ): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const people = await facts.readPeople();
-  let cursor = from;
+  let cursor = previousCursor;
   for await (const item of items) {
     cursor = chooseLaterTime(cursor, item['changed']);
     yield toListedRecord(item, people);
@@ -118,10 +118,11 @@ async function readProperty(
   const path = `/api/v1/property/${id}`;
   const answer = await calls.read(`${path}?extended=true&media_id=${settings.mediaId}`);
   const property = isObject(answer) && isObject(answer['property']) ? answer['property'] : answer;
-  const parts = toObject(property);
-  if (toId(parts['property_id']) !== id) throw new CrmFailure('the answer is about another property, or about none');
-  const person = (await facts.readPeople()).get(toId(parts['responsible_salesrep_person_id']) ?? '');
-  const address = toObject(parts['address']);
+  const propertyParts = toObject(property);
+  if (toId(propertyParts['property_id']) !== id)
+    throw new CrmFailure('the answer is about another property, or about none');
+  const person = (await facts.readPeople()).get(toId(propertyParts['responsible_salesrep_person_id']) ?? '');
+  const address = toObject(propertyParts['address']);
   const cityId = toId(address['city_geo_id']);
   const city = isObject(address['city_geo']) || cityId === undefined ? undefined : await facts.readCity(cityId);
   const extraFieldValues =
@@ -166,8 +167,8 @@ export function createSession(context: Context): CrmSession {
     readNames: () => facts.readNames(),
     list: () => toRecords(list.readAll(), facts),
     readChanges(cursor) {
-      const since = new Date(Date.parse(cursor) - CHANGES_OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
-      return toRecords(list.readChangedSince(since), facts, cursor);
+      const sinceTime = new Date(Date.parse(cursor) - CHANGES_OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+      return toRecords(list.readChangedSince(sinceTime), facts, cursor);
     },
     read: (id) => readProperty(id, calls, facts, context.settings),
     sendLead: createLeadSender(calls, facts, context.settings),

@@ -114,8 +114,8 @@ describe('a calendar file', () => {
     const start = '2027-05-03T10:00:00+02:00';
     expect(parseValidEntries(buildInvitation(createEntry(start), ORGANIZER, ATTENDEE).content)).toHaveLength(1);
     expect(parseValidEntries(formatCalendarFeed('Bezoeken', []))).toEqual([]);
-    const long = createEntry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
-    const [shown] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
+    const longEntry = createEntry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
+    const [shown] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [longEntry]));
     // Both fields have the time of the last revision. DTSTAMP means this only without a METHOD (RFC 5545 §3.8.7.2), and
     // some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])

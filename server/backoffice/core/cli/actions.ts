@@ -7,7 +7,7 @@ export interface ActionArguments {
    * The number of arguments after the action, and the text that names them in a usage error. When this is absent, the
    * action accepts no arguments. When `isOptional` is true, the arguments may be missing.
    */
-  readonly takes?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
+  readonly acceptedArguments?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }
 
 const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -26,7 +26,7 @@ export function findAction<Action extends ActionArguments>(
   const names = Object.keys(actions);
   if (!action)
     throw new UsageError(`${command} takes ${alternativesFormat.format(names)}${formatSuggestion(name, names)}`);
-  const { count, label, isOptional = false } = action.takes ?? { count: 0, label: 'nothing more' };
+  const { count, label, isOptional = false } = action.acceptedArguments ?? { count: 0, label: 'nothing more' };
   const givenCount = positionals.length - 1;
   if (givenCount !== count && !(isOptional && givenCount === 0))
     throw new UsageError(`${command} ${name} takes ${label}`);

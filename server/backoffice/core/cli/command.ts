@@ -141,13 +141,17 @@ export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: 
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  const listGiven = (name: string) => [parsed.values[name] ?? []].flat();
-  const list = (name: string) => listGiven(name).filter((value) => typeof value === 'string');
-  const values: Values = { list, text: (name) => list(name).at(-1), flag: (name) => listGiven(name).includes(true) };
+  const listOptionValues = (name: string) => [parsed.values[name] ?? []].flat();
+  const listOptionTexts = (name: string) => listOptionValues(name).filter((value) => typeof value === 'string');
+  const values: Values = {
+    list: listOptionTexts,
+    text: (name) => listOptionTexts(name).at(-1),
+    flag: (name) => listOptionValues(name).includes(true),
+  };
   const help = values.flag('help');
   for (const [name, option] of Object.entries(options)) {
     if (!help && option.required && values.text(name) === undefined) throw new UsageError(`--${name} is missing`);
-    if (!option.multiple && list(name).length > 1) throw new UsageError(`--${name} is given twice`);
+    if (!option.multiple && listOptionTexts(name).length > 1) throw new UsageError(`--${name} is given twice`);
   }
   return { help, values, positionals: parsed.positionals };
 }

@@ -22,21 +22,21 @@ describe('on a terminal', () => {
     { title: 'Times', align: 'right' as const },
   ];
   const rows = [['7900040-7900041', 'A house with a garden', 'The price is no number, and there is none', '1200']];
-  const widthsAt = (max: number) =>
+  const listLineWidths = (max: number) =>
     formatTable(columns, rows, 60, max)
       .split('\n')
       .map((line) => line.length);
 
   it('cuts the widest cells so that lines fit, but never ids or numbers', () => {
-    for (const max of [80, 60, 50]) expect(Math.max(...widthsAt(max))).toBe(max);
+    for (const max of [80, 60, 50]) expect(Math.max(...listLineWidths(max))).toBe(max);
     expect(formatTable(columns, rows, 60, 60)).toContain(
       '7900040-7900041  A house with a g…  The price is no …   1200',
     );
   });
 
   it('keeps every column readable in a very short line, and does not change lines that fit', () => {
-    expect(Math.max(...widthsAt(10))).toBe(15 + 8 + 8 + 5 + 6);
-    expect(widthsAt(200)).toEqual(widthsAt(Number.POSITIVE_INFINITY));
+    expect(Math.max(...listLineWidths(10))).toBe(15 + 8 + 8 + 5 + 6);
+    expect(listLineWidths(200)).toEqual(listLineWidths(Number.POSITIVE_INFINITY));
   });
 
   it('limits the line width only on a terminal that states its width', () => {

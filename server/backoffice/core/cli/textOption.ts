@@ -8,11 +8,11 @@ const STANDARD_INPUT_NAME = '-';
 
 async function readStreamText(source: AsyncIterable<Buffer | string>, name: string): Promise<string> {
   const parts: Buffer[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   for await (const part of source) {
     const buffer = Buffer.from(part);
-    bytes += buffer.byteLength;
-    if (bytes > MAX_TEXT_BYTES) throw new UsageError(`${name} is larger than ${MAX_TEXT_BYTES / 1_000_000} MB`);
+    byteCount += buffer.byteLength;
+    if (byteCount > MAX_TEXT_BYTES) throw new UsageError(`${name} is larger than ${MAX_TEXT_BYTES / 1_000_000} MB`);
     parts.push(buffer);
   }
   try {

@@ -22,18 +22,18 @@ class Interrupted extends Error {
  */
 export async function readTypedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
   input.setRawMode?.(true);
-  let typed = '';
+  let typedText = '';
   try {
     return await new Promise<string>((resolve, reject) => {
       function readChunk(chunk: Buffer | string): void {
         for (const character of chunk.toString()) {
           if (character === INTERRUPT_CHARACTER) return stopReading(() => reject(new Interrupted()));
-          if (ENTER_CHARACTERS.has(character)) return stopReading(() => resolve(typed.trim()));
-          if (BACKSPACE_CHARACTERS.has(character)) typed = typed.slice(0, -1);
-          else if (character >= ' ') typed += character;
+          if (ENTER_CHARACTERS.has(character)) return stopReading(() => resolve(typedText.trim()));
+          if (BACKSPACE_CHARACTERS.has(character)) typedText = typedText.slice(0, -1);
+          else if (character >= ' ') typedText += character;
         }
       }
-      const finishAtEnd = () => stopReading(() => resolve(typed.trim()));
+      const finishAtEnd = () => stopReading(() => resolve(typedText.trim()));
       function stopReading(settle: () => void): void {
         input.off('data', readChunk);
         input.off('end', finishAtEnd);

@@ -20,9 +20,9 @@ describe('confined work', () => {
 
   it('is terminated after its time limit, while other work continues', async () => {
     let tickCount = 0;
-    const ticking = setInterval(() => (tickCount += 1), 10);
+    const tickTimer = setInterval(() => (tickCount += 1), 10);
     await expect(run('loop', { ...AMPLE_LIMITS, timeoutMs: 1500 })).rejects.toThrow(LimitExceeded);
-    clearInterval(ticking);
+    clearInterval(tickTimer);
     expect(tickCount).toBeGreaterThan(10);
   });
 
@@ -31,12 +31,12 @@ describe('confined work', () => {
   });
 
   it('is terminated when its caller aborts it', async () => {
-    const stopping = new AbortController();
-    const running = run('loop', AMPLE_LIMITS, stopping.signal).catch((reason: unknown) => reason);
+    const stopController = new AbortController();
+    const runPromise = run('loop', AMPLE_LIMITS, stopController.signal).catch((reason: unknown) => reason);
     await delay(200);
-    stopping.abort(new Error('enough'));
-    expect(await running).toHaveProperty('message', 'enough');
-    await expect(run('answer', AMPLE_LIMITS, stopping.signal)).rejects.toThrow('enough');
+    stopController.abort(new Error('enough'));
+    expect(await runPromise).toHaveProperty('message', 'enough');
+    await expect(run('answer', AMPLE_LIMITS, stopController.signal)).rejects.toThrow('enough');
   });
 
   it('fails when it exits without an answer, and gets no secrets in its environment', async () => {

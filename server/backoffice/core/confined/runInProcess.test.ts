@@ -22,14 +22,14 @@ const isRunning = (pid: number): boolean => {
 
 describe('work in a process of its own', () => {
   let folder = '';
-  let count = 0;
+  let taskCount = 0;
   beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-process-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Starts the task. `pid` returns the id of its process, or 0 while the task has not begun. */
   function startTask(task: TaskName, limits = AMPLE_LIMITS, signal?: AbortSignal) {
-    count += 1;
-    const pidFile = path.join(folder, String(count));
+    taskCount += 1;
+    const pidFile = path.join(folder, String(taskCount));
     const running = runInProcess<typeof work>(WORK_PROGRAM_FILE, { workKind: task, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
@@ -62,13 +62,13 @@ describe('work in a process of its own', () => {
   });
 
   it('is killed when its caller aborts it', async () => {
-    const stopping = new AbortController();
-    const begun = startTask('compute', AMPLE_LIMITS, stopping.signal);
-    const error = awaitError(begun);
-    while (begun.pid() === 0) await delay(20);
-    stopping.abort(new Error('enough'));
+    const stopController = new AbortController();
+    const startedTask = startTask('compute', AMPLE_LIMITS, stopController.signal);
+    const error = awaitError(startedTask);
+    while (startedTask.pid() === 0) await delay(20);
+    stopController.abort(new Error('enough'));
     expect(await error).toHaveProperty('message', 'enough');
-    await expect(startTask('answer', AMPLE_LIMITS, stopping.signal).running).rejects.toThrow('enough');
+    await expect(startTask('answer', AMPLE_LIMITS, stopController.signal).running).rejects.toThrow('enough');
   });
 
   it('fails when it crashes or exits without an answer, and gets no secrets', async () => {

@@ -38,9 +38,9 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const exitPromise = once(child, 'exit');
   child.kill('SIGKILL');
-  await ended;
+  await exitPromise;
 }
 
 /**
@@ -73,18 +73,18 @@ export async function runInProcess<Work extends ConfinedWork>(
   const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${timeoutMs} ms`)), timeoutMs);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
-  const tooMuchMemory = () => new LimitExceeded(`it took more than ${maxMegabytes} MB of memory`);
+  const createMemoryError = () => new LimitExceeded(`it took more than ${maxMegabytes} MB of memory`);
   child.once('message', (message) => {
     // The program belongs to this product and sends only messages of this type.
     const result = message as ProcessResult<Awaited<ReturnType<Work>>>;
     if (result.done === true) resolve(result.output);
-    else reject(result.done === false ? new ConfinedFailure(result.message) : tooMuchMemory());
+    else reject(result.done === false ? new ConfinedFailure(result.message) : createMemoryError());
   });
   child.once('error', reject);
-  child.once('exit', (code, endedBy) => {
+  child.once('exit', (code, endSignal) => {
     // The system kills the largest process when memory runs out, and V8 aborts when its heap is full.
-    if (endedBy === 'SIGKILL' || endedBy === 'SIGABRT') reject(tooMuchMemory());
-    else if (endedBy) reject(new ConfinedFailure(`its process ended with ${endedBy}`));
+    if (endSignal === 'SIGKILL' || endSignal === 'SIGABRT') reject(createMemoryError());
+    else if (endSignal) reject(new ConfinedFailure(`its process ended with ${endSignal}`));
     else reject(new Error(`a confined program ended with code ${code} and without an answer`));
   });
   // An error of `send` needs no handling, because the end of the process reports the reason.

@@ -41,8 +41,9 @@ export async function allocateIds(
     );
     const freeIds = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
     allocatedIds.push(...freeIds);
-    const missing = count - allocatedIds.length;
-    examinedCount = freeIds.length > 0 ? missing : Math.min(Math.max(2 * examinedCount, missing), MAX_EXAMINED_IDS);
+    const missingCount = count - allocatedIds.length;
+    examinedCount =
+      freeIds.length > 0 ? missingCount : Math.min(Math.max(2 * examinedCount, missingCount), MAX_EXAMINED_IDS);
   }
   return allocatedIds.slice(0, count);
 }

@@ -59,7 +59,7 @@ export async function applyMigrations(client: PoolClient, allowedNames?: Readonl
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const rows = await drizzle(client).select().from(migrations).orderBy(asc(migrations.name));
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
   const knownMigrations = readMigrations();
   const unknownName = rows
     .map(({ name }) => name)
@@ -70,7 +70,7 @@ export async function applyMigrations(client: PoolClient, allowedNames?: Readonl
     );
   const newNames: string[] = [];
   for (const { name, sqlText, checksum } of knownMigrations) {
-    const appliedChecksum = applied.get(name);
+    const appliedChecksum = appliedChecksums.get(name);
     if (appliedChecksum === checksum || allowedNames?.has(name) === false) continue;
     if (appliedChecksum !== undefined)
       throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
@@ -91,9 +91,9 @@ async function migrateOnce(pool: Pool): Promise<string[]> {
     await client.query('begin');
     await lockMigrations(client);
     await client.query(SET_LOCK_TIMEOUT);
-    const names = await applyMigrations(client);
+    const appliedNames = await applyMigrations(client);
     await client.query('commit');
-    return names;
+    return appliedNames;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -30,8 +30,8 @@ export const subtractDays = (now: Date, days: number): Date => new Date(now.getT
 
 /** Returns the same day the given number of months before, or the last day of that month when it has no such day. */
 export function subtractMonths(now: Date, months: number): Date {
-  const before = new Date(now);
-  before.setUTCMonth(now.getUTCMonth() - months);
-  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
-  return before;
+  const earlierDate = new Date(now);
+  earlierDate.setUTCMonth(now.getUTCMonth() - months);
+  if (earlierDate.getUTCDate() !== now.getUTCDate()) earlierDate.setUTCDate(0);
+  return earlierDate;
 }

@@ -21,10 +21,10 @@ const dialect = new ParameterMarkDialect();
  */
 function quoteText(text: string): string {
   if (text.includes(PARAMETER_MARK)) throw new TypeError('a text with a NUL character cannot be written');
-  const inner = text.replaceAll("'", "''");
+  const escapedText = text.replaceAll("'", "''");
   // The prefix `E` makes the meaning of backslashes independent of `standard_conforming_strings`. The space separates
   // it from a preceding word.
-  return inner.includes('\\') ? ` E'${inner.replaceAll('\\', String.raw`\\`)}'` : `'${inner}'`;
+  return escapedText.includes('\\') ? ` E'${escapedText.replaceAll('\\', String.raw`\\`)}'` : `'${escapedText}'`;
 }
 
 function formatText(value: unknown): string {

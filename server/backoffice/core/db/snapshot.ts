@@ -14,8 +14,8 @@ export function parseSnapshot(text: string): Snapshot {
 
 /** Tests whether every transaction that had ended in `older` had also ended in `newer`. */
 export function coversSnapshot(newer: Snapshot, older: Snapshot): boolean {
-  const wereOpen = new Set(older.open);
+  const olderOpenXids = new Set(older.open);
   // The loop is short: few transactions began after `newer` was taken, unless `newer` is much older.
-  for (let xid = newer.xmax; xid < older.xmax; xid += 1n) if (!wereOpen.has(xid)) return false;
-  return newer.open.every((xid) => xid >= older.xmax || wereOpen.has(xid));
+  for (let xid = newer.xmax; xid < older.xmax; xid += 1n) if (!olderOpenXids.has(xid)) return false;
+  return newer.open.every((xid) => xid >= older.xmax || olderOpenXids.has(xid));
 }

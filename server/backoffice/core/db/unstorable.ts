@@ -24,15 +24,15 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
  * so that deep values cannot overflow the stack.
  */
 export function* findUnstorable(root: unknown): Generator<UnstorablePart, void, undefined> {
-  const pending: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: root, path: [] }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
+  const pendingValues: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: root, path: [] }];
+  for (let next = pendingValues.pop(); next; next = pendingValues.pop()) {
     const { value, path } = next;
     if (path.length > MAX_JSON_DEPTH) yield { path, fault: 'depth' };
     else if (typeof value === 'string' && !isStorable(value)) yield { path, fault: 'text' };
     else if (typeof value === 'object' && value !== null) {
       const members = Object.entries(value);
       if (!members.every(([key]) => isStorable(key))) yield { path, fault: 'text' };
-      for (const [key, member] of members.toReversed()) pending.push({ value: member, path: [...path, key] });
+      for (const [key, member] of members.toReversed()) pendingValues.push({ value: member, path: [...path, key] });
     }
   }
 }

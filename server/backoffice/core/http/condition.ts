@@ -12,7 +12,7 @@ interface WriteCondition {
    *
    * @param currentEtag the ETag of the stored object; undefined when there is none
    */
-  isMet(current: string | undefined): boolean;
+  isMet(currentEtag: string | undefined): boolean;
 }
 
 const ETAG_PATTERN = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
@@ -23,10 +23,10 @@ type EtagList = '*' | readonly string[];
 function readEtags(request: Request, name: string): EtagList | undefined {
   const headerValue = request.get(name)?.trim();
   if (headerValue === undefined || headerValue === '*') return headerValue;
-  const tags = headerValue.match(ETAG_PATTERN);
-  if (!tags || !ETAG_SEPARATORS.test(headerValue.replaceAll(ETAG_PATTERN, ',')))
+  const etags = headerValue.match(ETAG_PATTERN);
+  if (!etags || !ETAG_SEPARATORS.test(headerValue.replaceAll(ETAG_PATTERN, ',')))
     throw new HttpProblem(400, `${name} should be * or ETags, each in double quotes.`);
-  return tags;
+  return etags;
 }
 
 const toOpaqueTag = (etag: string): string => etag.replace(/^W\//, '');
@@ -35,12 +35,12 @@ const toOpaqueTag = (etag: string): string => etag.replace(/^W\//, '');
  * Tests whether an ETag matches strongly. A weak ETag never matches (RFC 9110, 13.1.1), because it does not guarantee
  * identical content.
  */
-const matchesStrongly = (tags: EtagList, current: string | undefined): boolean =>
-  current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
+const matchesStrongly = (tags: EtagList, currentEtag: string | undefined): boolean =>
+  currentEtag !== undefined && (tags === '*' || (!currentEtag.startsWith('W/') && tags.includes(currentEtag)));
 
 /** Tests whether an ETag matches weakly. A weak ETag matches too (RFC 9110, 13.1.2). */
-const matchesWeakly = (tags: EtagList, current: string | undefined): boolean =>
-  current !== undefined && (tags === '*' || tags.some((each) => toOpaqueTag(each) === toOpaqueTag(current)));
+const matchesWeakly = (tags: EtagList, currentEtag: string | undefined): boolean =>
+  currentEtag !== undefined && (tags === '*' || tags.some((each) => toOpaqueTag(each) === toOpaqueTag(currentEtag)));
 
 /**
  * Reads `If-Match` and `If-None-Match`; undefined when both are missing. Throws 400 for a header that is not a list of
@@ -51,9 +51,9 @@ export function readCondition(request: Request): WriteCondition | undefined {
   const ifNoneMatch = readEtags(request, 'If-None-Match');
   if (ifMatch === undefined && ifNoneMatch === undefined) return undefined;
   return {
-    isMet: (current) =>
-      (ifMatch === undefined || matchesStrongly(ifMatch, current)) &&
-      (ifNoneMatch === undefined || !matchesWeakly(ifNoneMatch, current)),
+    isMet: (currentEtag) =>
+      (ifMatch === undefined || matchesStrongly(ifMatch, currentEtag)) &&
+      (ifNoneMatch === undefined || !matchesWeakly(ifNoneMatch, currentEtag)),
   };
 }
 

@@ -25,15 +25,15 @@ export class HttpProblem extends Error {
     status: number,
     detail?: string,
     errors?: readonly RefusedRequestField[],
-    members?: Readonly<Record<string, unknown>>,
-    retryAfter?: number,
+    extraMembers?: Readonly<Record<string, unknown>>,
+    retryAfterSeconds?: number,
   ) {
     super(detail ?? STATUS_CODES[status] ?? String(status));
     this.status = status;
     this.detail = detail;
     this.errors = errors;
-    this.extraMembers = members;
-    this.retryAfterSeconds = retryAfter;
+    this.extraMembers = extraMembers;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -53,14 +53,14 @@ export const createUnprocessableProblem = (errors: readonly RefusedRequestField[
   new HttpProblem(422, 'Some fields were refused.', errors);
 
 /** Throws 422 for `field`, a JSON pointer, when the body names another identifier than the path. */
-export function assertMatchesPath(field: string, inBody: unknown, inPath: unknown): void {
-  const isSame = inBody === undefined || inBody === inPath;
+export function assertMatchesPath(field: string, bodyValue: unknown, pathValue: unknown): void {
+  const isSame = bodyValue === undefined || bodyValue === pathValue;
   if (!isSame) throw createUnprocessableProblem([{ pointer: field, detail: 'differs from the path' }]);
 }
 
 /** Throws 404 when an object was not found. The answer names the missing object by `objectName`. */
-export function assertFound(found: boolean, objectName: string): asserts found {
-  if (!found) throw new HttpProblem(404, `There is no such ${objectName}.`);
+export function assertFound(isFound: boolean, objectName: string): asserts isFound {
+  if (!isFound) throw new HttpProblem(404, `There is no such ${objectName}.`);
 }
 
 /**

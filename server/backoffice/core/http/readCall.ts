@@ -22,28 +22,28 @@ function parsePart(schema: Endpoint['body'], value: unknown): unknown {
 }
 
 export function readSiteHeader(request: Request): string | undefined {
-  const given = request.get(REQUEST_HEADER.SITE);
-  if (given !== undefined && !siteIdSchema.safeParse(given).success)
+  const siteHeader = request.get(REQUEST_HEADER.SITE);
+  if (siteHeader !== undefined && !siteIdSchema.safeParse(siteHeader).success)
     throw new HttpProblem(400, `${REQUEST_HEADER.SITE} is no site id.`);
-  return given;
+  return siteHeader;
 }
 
 /** Returns the site that a call names in its path or in its header. Throws 400 when the two differ. */
-export function findSiteId(params: Record<string, unknown>, header: string | undefined): string | undefined {
-  const inPath = typeof params['siteId'] === 'string' ? params['siteId'] : undefined;
-  if (inPath !== undefined && header !== undefined && inPath !== header)
+export function findSiteId(params: Record<string, unknown>, headerSiteId: string | undefined): string | undefined {
+  const pathSiteId = typeof params['siteId'] === 'string' ? params['siteId'] : undefined;
+  if (pathSiteId !== undefined && headerSiteId !== undefined && pathSiteId !== headerSiteId)
     throw new HttpProblem(400, `${REQUEST_HEADER.SITE} and the path name different sites.`);
-  return inPath ?? header;
+  return pathSiteId ?? headerSiteId;
 }
 
 const KEY_PATTERN = /^[\w-]{16,100}$/;
 
 /** Returns a header whose value is a key; undefined without the header. Throws 400 for any other value. */
 function readOptionalKey(request: Request, name: string): string | undefined {
-  const given = request.get(name);
-  if (given !== undefined && !KEY_PATTERN.test(given))
+  const headerValue = request.get(name);
+  if (headerValue !== undefined && !KEY_PATTERN.test(headerValue))
     throw new HttpProblem(400, `${name} should have 16 to 100 letters, digits, - and _.`);
-  return given;
+  return headerValue;
 }
 
 function readIdempotencyKey(request: Request): string {
@@ -83,9 +83,9 @@ export function readCall<Name extends EndpointName>(
   const body = parsePart(endpoint.body, request.body);
   // The schemas of `endpoint` have parsed these values. Only the caller knows that `endpoint` belongs to `Name`, so the
   // type is asserted.
-  const parsed = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
+  const parsedParts = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
   return {
-    ...parsed,
+    ...parsedParts,
     site: requireSiteId,
     idempotency: () => ({
       siteId: requireSiteId(),

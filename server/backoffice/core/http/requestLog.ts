@@ -39,7 +39,7 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
 export const createRequestLog =
   (log: Log, observe: (call: EndedCall) => void): RequestHandler =>
   (request, response, next) => {
-    const start = performance.now();
+    const startedAtMs = performance.now();
     const { method } = request;
     const requestId = toRequestId(request.get(REQUEST_ID_HEADER));
     const context: CallContext = {
@@ -55,7 +55,7 @@ export const createRequestLog =
     };
 
     function endCall(span: Span, traceId: string | undefined): void {
-      const ms = Math.round((performance.now() - start) * 10) / 10;
+      const ms = Math.round((performance.now() - startedAtMs) * 10) / 10;
       const call = { method, route: context.route, status: response.statusCode, ms };
       observe(call);
       describeEnd(span, call);

@@ -7,7 +7,7 @@ import { createFetchOutside, type OutsideRequest } from './fetchOutside.ts';
 let server: Server;
 let port = 0;
 let receivedPaths: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+let answerRequest: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
 const REQUEST_LIMITS: OutsideRequest = {
   acceptHeader: 'text/calendar',
@@ -18,13 +18,13 @@ const REQUEST_LIMITS: OutsideRequest = {
 };
 /** Allows only the address of the test server, like a network that the operator has excepted. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
-const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
+const fetchFromServer = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
   fetchOutside(url, { ...REQUEST_LIMITS, ...changes });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     receivedPaths.push(request.url ?? '');
-    answer(request, response);
+    answerRequest(request, response);
   });
   // The server listens on every address of the machine, so a request that does not arrive was refused, not lost.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receivedPaths = [];
-  answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar; charset=utf-8').end('BEGIN');
+  answerRequest = (_request, response) =>
+    response.setHeader('Content-Type', 'text/calendar; charset=utf-8').end('BEGIN');
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 describe('a request to an address from data', () => {
   it('returns the document', async () => {
-    const { type, body } = await get();
+    const { type, body } = await fetchFromServer();
     expect([type, body.toString()]).toEqual(['text/calendar', 'BEGIN']);
   });
 
@@ -51,15 +52,15 @@ describe('a request to an address from data', () => {
         'not on the public internet',
       );
     for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
-      await expect(get(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
+      await expect(fetchFromServer(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
     expect(receivedPaths).toEqual([]);
     // The exception for 127.0.0.1 also applies to the decimal, hexadecimal and octal notations of this address.
-    for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await get(`http://${host}:${port}/`);
+    for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await fetchFromServer(`http://${host}:${port}/`);
     expect(receivedPaths).toHaveLength(3);
   });
 
   it('resolves names below localhost to this machine, where that is allowed', async () => {
-    expect((await get(`http://duinhof.localhost:${port}/a.ics`)).body.toString()).toBe('BEGIN');
+    expect((await fetchFromServer(`http://duinhof.localhost:${port}/a.ics`)).body.toString()).toBe('BEGIN');
     await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, REQUEST_LIMITS)).rejects.toThrow(
       'not on the public internet',
     );
@@ -69,66 +70,66 @@ describe('a request to an address from data', () => {
   it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/calendar,x', 'no address', '//127.0.0.1/'])(
     'refuses %s',
     async (url) => {
-      await expect(get(url)).rejects.toThrow('not http(s)');
+      await expect(fetchFromServer(url)).rejects.toThrow('not http(s)');
     },
   );
 
   it('has no password in its error messages', async () => {
-    await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user name or a password');
+    await expect(fetchFromServer(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user name or a password');
     expect(receivedPaths).toEqual([]);
   });
 
   it('follows redirects only to allowed addresses', async () => {
-    answer = (request, response) => {
+    answerRequest = (request, response) => {
       if (request.url === '/a.ics') response.writeHead(302, { Location: '/b.ics' }).end();
       else response.setHeader('Content-Type', 'text/calendar').end('MOVED');
     };
-    expect((await get()).body.toString()).toBe('MOVED');
+    expect((await fetchFromServer()).body.toString()).toBe('MOVED');
     for (const Location of [`http://127.0.0.2:${port}/`, `http://[::1]:${port}/`, 'http://169.254.169.254/latest']) {
       receivedPaths = [];
-      answer = (_request, response) => response.writeHead(307, { Location }).end();
-      await expect(get(), Location).rejects.toThrow('not on the public internet');
+      answerRequest = (_request, response) => response.writeHead(307, { Location }).end();
+      await expect(fetchFromServer(), Location).rejects.toThrow('not on the public internet');
       expect(receivedPaths, Location).toEqual(['/a.ics']);
     }
-    answer = (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
-    await expect(get()).rejects.toThrow('not http(s)');
-    answer = (_request, response) => response.writeHead(302, { Location: '/a.ics' }).end();
-    await expect(get()).rejects.toThrow('redirects more than 5 times');
+    answerRequest = (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
+    await expect(fetchFromServer()).rejects.toThrow('not http(s)');
+    answerRequest = (_request, response) => response.writeHead(302, { Location: '/a.ics' }).end();
+    await expect(fetchFromServer()).rejects.toThrow('redirects more than 5 times');
   });
 
   it('reports the length of a body before reading it', async () => {
     const lengths: (number | undefined)[] = [];
     const beforeBody = async (bytes: number | undefined) => void lengths.push(bytes);
-    await get(undefined, { beforeBody });
-    answer = (_request, response) => {
+    await fetchFromServer(undefined, { beforeBody });
+    answerRequest = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/calendar' }).write('BE');
       response.end('GIN');
     };
-    await get(undefined, { beforeBody });
-    answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
-    await expect(get(undefined, { beforeBody })).rejects.toThrow('more than 1000 bytes');
+    await fetchFromServer(undefined, { beforeBody });
+    answerRequest = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
+    await expect(fetchFromServer(undefined, { beforeBody })).rejects.toThrow('more than 1000 bytes');
     expect(lengths).toEqual([5, undefined]);
   });
 
   it('reads no more than the maximum size', async () => {
-    answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
-    await expect(get()).rejects.toThrow('more than 1000 bytes');
-    answer = (_request, response) => response.setHeader('Content-Type', 'text/html').end('<html></html>');
-    await expect(get()).rejects.toThrow('the answer is text/html');
-    answer = (_request, response) =>
+    answerRequest = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
+    await expect(fetchFromServer()).rejects.toThrow('more than 1000 bytes');
+    answerRequest = (_request, response) => response.setHeader('Content-Type', 'text/html').end('<html></html>');
+    await expect(fetchFromServer()).rejects.toThrow('the answer is text/html');
+    answerRequest = (_request, response) =>
       response.writeHead(200, { 'Content-Type': 'text/calendar', 'Content-Encoding': 'gzip' }).end(gzipSync('x'));
-    await expect(get()).rejects.toThrow('compressed');
-    answer = (_request, response) => response.writeHead(404).end();
-    await expect(get()).rejects.toThrow('the answer was 404');
+    await expect(fetchFromServer()).rejects.toThrow('compressed');
+    answerRequest = (_request, response) => response.writeHead(404).end();
+    await expect(fetchFromServer()).rejects.toThrow('the answer was 404');
   });
 
   it('fails after its time limit, also for a slow answer', async () => {
-    const trickling: NodeJS.Timeout[] = [];
-    answer = (_request, response) => {
+    const trickleTimers: NodeJS.Timeout[] = [];
+    answerRequest = (_request, response) => {
       response.setHeader('Content-Type', 'text/calendar');
-      trickling.push(setInterval(() => response.write('x'), 20));
+      trickleTimers.push(setInterval(() => response.write('x'), 20));
     };
-    await expect(get(undefined, { timeoutMs: 300 })).rejects.toThrow('no answer within 0.3 s');
-    trickling.forEach(clearInterval);
+    await expect(fetchFromServer(undefined, { timeoutMs: 300 })).rejects.toThrow('no answer within 0.3 s');
+    trickleTimers.forEach(clearInterval);
   });
 });

@@ -42,12 +42,12 @@ export const createGuardedLookup =
       if (error) return callback(error, '');
       // This machine has an IPv4 and an IPv6 address. The operator may have allowed only one of them, so the other one
       // is left out.
-      const found = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
+      const candidateAddresses = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
       // A host name with an internal address among public ones was made to mislead, so the whole name is refused.
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+      if (candidateAddresses.length === 0 || !candidateAddresses.every(({ address }) => isAllowed(address)))
         return callback(new InnerAddressError(), '');
-      if (options.all === true) return callback(null, found);
-      const [{ address, family } = { address: '', family: 0 }] = found;
+      if (options.all === true) return callback(null, candidateAddresses);
+      const [{ address, family } = { address: '', family: 0 }] = candidateAddresses;
       callback(null, address, family);
     });
   };

@@ -64,10 +64,10 @@ export function parseNetwork(text: string): ((address: string) => boolean) | und
   const maxBits = family === 'ipv4' ? 32 : 128;
   const prefixBits = bits === undefined ? maxBits : Number(bits);
   if (prefixBits > maxBits) return undefined;
-  const list = new BlockList();
-  list.addSubnet(address, prefixBits, family);
+  const network = new BlockList();
+  network.addSubnet(address, prefixBits, family);
   return (other) => {
     const otherFamily = detectFamily(other);
-    return otherFamily === family && list.check(other, family);
+    return otherFamily === family && network.check(other, family);
   };
 }

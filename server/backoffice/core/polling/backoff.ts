@@ -18,6 +18,10 @@ const MAX_DOUBLINGS = 30;
  * Returns the wait after the given number of failed attempts (1 or more). It doubles each time, and a random part is
  * subtracted.
  */
-export const backoffAfter = ({ first, last }: Backoff, attempts: number, random: () => number = Math.random): number =>
+export const computeBackoff = (
+  { first, last }: Backoff,
+  attempts: number,
+  random: () => number = Math.random,
+): number =>
   Math.min(last, first * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS)) *
   (1 - MAX_JITTER_SHARE + MAX_JITTER_SHARE * random());

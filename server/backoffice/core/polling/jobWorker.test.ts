@@ -20,9 +20,9 @@ beforeEach(() => {
   [dueJobs, runningJobs, logLines] = [[], [], []];
 });
 afterEach(async () => {
-  const stopped = worker?.stop();
+  const stopPromise = worker?.stop();
   for (const each of runningJobs) each.end();
-  await stopped;
+  await stopPromise;
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -113,12 +113,12 @@ describe('a worker for jobs', () => {
   });
 
   it('runs a job that fails and stays due once in an interval, not in a loop', async () => {
-    const failing = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no place for it'));
-    startWorker({ claim: async () => [1], run: failing });
+    const failingRun = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no place for it'));
+    startWorker({ claim: async () => [1], run: failingRun });
     await advanceTime(0);
-    expect(failing).toHaveBeenCalledTimes(1);
+    expect(failingRun).toHaveBeenCalledTimes(1);
     await advanceTime(3000);
-    expect(failing).toHaveBeenCalledTimes(4);
+    expect(failingRun).toHaveBeenCalledTimes(4);
   });
 
   it('runs a job once although its lease ends before the job, and again when the job is due again later', async () => {
@@ -130,9 +130,9 @@ describe('a worker for jobs', () => {
     const begunJobs: number[] = [];
     startWorker({
       async claim() {
-        const free = [...leasedUntil].flatMap(([job, until]) => (until <= Date.now() ? [job] : []));
-        for (const job of free) leasedUntil.set(job, Date.now() + LEASE_MS);
-        return free;
+        const freeJobs = [...leasedUntil].flatMap(([job, until]) => (until <= Date.now() ? [job] : []));
+        for (const job of freeJobs) leasedUntil.set(job, Date.now() + LEASE_MS);
+        return freeJobs;
       },
       run(job, signal) {
         begunJobs.push(job);
@@ -164,18 +164,18 @@ describe('a worker for jobs', () => {
 
   it('renews the lease of a running job, and aborts only a job that has lost its lease', async () => {
     dueJobs = [1, 2];
-    const renewed: number[] = [];
+    const renewedJobs: number[] = [];
     startWorker({
       createLease: (job) => ({
         renewMs: 100,
         renew: async () => {
-          renewed.push(job);
+          renewedJobs.push(job);
           return job !== 2;
         },
       }),
     });
     await advanceTime(100);
-    expect(renewed).toEqual([1, 2]);
+    expect(renewedJobs).toEqual([1, 2]);
     expect(runningJobs.map(({ job, signal }) => [job, signal.aborted])).toEqual([
       [1, false],
       [2, true],
@@ -187,13 +187,13 @@ describe('a worker for jobs', () => {
     const { stop } = startWorker();
     await advanceTime(0);
     dueJobs = [2];
-    const stopped = vi.fn<() => void>();
-    const stopping = stop().then(stopped);
+    const onStopped = vi.fn<() => void>();
+    const stopPromise = stop().then(onStopped);
     await advanceTime(5000);
     expect(runningJobs[0]?.signal.aborted).toBe(true);
-    expect(stopped).not.toHaveBeenCalled();
+    expect(onStopped).not.toHaveBeenCalled();
     endJob(1);
-    await stopping;
+    await stopPromise;
     await advanceTime(5000);
     expect(dueJobs).toEqual([2]);
   });

@@ -42,15 +42,15 @@ export interface JobWorkerOptions<Job> extends JobSource<Job> {
  */
 export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<PollingWorker, 'stop' | 'wake'> {
   const { name, claim, toJobKey, run, createLease, maxConcurrent, intervalMs, log } = options;
-  const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
+  const stopController = new AbortController();
+  const runningJobs = new Map<string, Promise<void>>();
   let mayHaveMore = false;
 
   async function runJob(job: Job): Promise<void> {
     try {
       if (createLease)
-        await runWhileLeased(createLease(job), (lost) => run(job, AbortSignal.any([stopping.signal, lost])));
-      else await run(job, stopping.signal);
+        await runWhileLeased(createLease(job), (lost) => run(job, AbortSignal.any([stopController.signal, lost])));
+      else await run(job, stopController.signal);
     } catch (error) {
       log.error({ worker: name, err: error }, 'job failed');
       // The failed job may be due again already. It is not claimed before the next interval, so that it does not fail
@@ -59,14 +59,14 @@ export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<Pollin
     }
   }
 
-  function start(job: Job): void {
+  function startJob(job: Job): void {
     const id = toJobKey(job);
-    const done = runJob(job).finally(() => {
-      running.delete(id);
+    const jobPromise = runJob(job).finally(() => {
+      runningJobs.delete(id);
       // The worker claims again when half of its capacity is free, because one claim for several jobs saves statements.
-      if (mayHaveMore && running.size <= maxConcurrent / 2) worker.wake();
+      if (mayHaveMore && runningJobs.size <= maxConcurrent / 2) worker.wake();
     });
-    running.set(id, done);
+    runningJobs.set(id, jobPromise);
   }
 
   const worker = startPollingWorker({
@@ -74,21 +74,21 @@ export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<Pollin
     intervalMs,
     log,
     async step() {
-      const freeCapacity = maxConcurrent - running.size;
+      const freeCapacity = maxConcurrent - runningJobs.size;
       if (freeCapacity === 0) return false;
-      const claimed = await claim(freeCapacity);
-      const jobs = claimed.filter((job) => !running.has(toJobKey(job)));
+      const claimedJobs = await claim(freeCapacity);
+      const jobs = claimedJobs.filter((job) => !runningJobs.has(toJobKey(job)));
       mayHaveMore = jobs.length > 0;
-      for (const job of jobs) start(job);
+      for (const job of jobs) startJob(job);
       return false;
     },
   });
   return {
     wake: worker.wake,
     async stop() {
-      stopping.abort();
+      stopController.abort();
       await worker.stop();
-      await Promise.all(running.values());
+      await Promise.all(runningJobs.values());
     },
   };
 }

@@ -44,13 +44,13 @@ describe('a lease', () => {
   it('has one renewal at a time, and none after its work has ended', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const renew = vi.fn<() => Promise<boolean>>(() => promise);
-    const ended = vi.fn<() => void>();
+    const onEnd = vi.fn<() => void>();
     const result = runWhileLeased({ renew, renewMs: 1000 }, async () => {
       await new Promise((end) => setTimeout(end, 3500));
-    }).then(ended);
+    }).then(onEnd);
     await advanceTime(10_000);
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(ended).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
     resolve(true);
     await result;
   });

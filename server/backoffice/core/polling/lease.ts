@@ -33,22 +33,22 @@ export async function runWhileLeased<T>(
   { renew, renewMs }: Lease,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const lost = new AbortController();
-  let renewing: Promise<void> | undefined;
+  const lossController = new AbortController();
+  let runningRenewal: Promise<void> | undefined;
   const renewOnce = async (): Promise<void> => {
     // The error is not logged here, because other code reports a database that does not answer. The lease may end
     // before the next renewal, which then shows whether another program has taken the lease.
     const isStillOurs = await renew().catch(() => true);
-    if (!isStillOurs) lost.abort();
+    if (!isStillOurs) lossController.abort();
   };
   const timer = setInterval(() => {
     // Only one renewal runs at a time, also when the database is slow.
-    renewing ??= renewOnce().finally(() => (renewing = undefined));
+    runningRenewal ??= renewOnce().finally(() => (runningRenewal = undefined));
   }, renewMs);
   try {
-    return await work(lost.signal);
+    return await work(lossController.signal);
   } finally {
     clearInterval(timer);
-    await renewing;
+    await runningRenewal;
   }
 }

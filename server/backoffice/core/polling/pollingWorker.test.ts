@@ -27,11 +27,11 @@ const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 
 /** Creates a step that runs until the test ends it. */
 function createHeldStep() {
-  const ends: (() => void)[] = [];
+  const endFunctions: (() => void)[] = [];
   const step = vi.fn<() => Promise<undefined>>(
-    () => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))),
+    () => new Promise<undefined>((resolve) => endFunctions.push(() => resolve(undefined))),
   );
-  return { step, endNext: () => ends.shift()?.() };
+  return { step, endNext: () => endFunctions.shift()?.() };
 }
 
 describe('the time of the next step', () => {
@@ -152,13 +152,13 @@ describe('stopping', () => {
     });
     const { stop, wake } = startWorker({ step });
     await advanceTime(0);
-    const stopped = vi.fn<() => void>();
-    const stopping = stop().then(stopped);
+    const onStopped = vi.fn<() => void>();
+    const stopPromise = stop().then(onStopped);
     expect(step.mock.calls[0]?.[0].aborted).toBe(true);
     await advanceTime(5000);
-    expect(stopped).not.toHaveBeenCalled();
+    expect(onStopped).not.toHaveBeenCalled();
     endNext();
-    await stopping;
+    await stopPromise;
     wake();
     await advanceTime(5000);
     expect(step).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { backoffAfter } from './backoff.ts';
+import { computeBackoff } from './backoff.ts';
 
 /** The maximum wait before a failed step is retried, unless the worker's own interval is longer. */
 const MAX_RETRY_DELAY_MS = 10_000;
@@ -38,11 +38,11 @@ export interface PollingWorker {
 
 /** Calls a step repeatedly. The worker does not keep the process alive by itself. */
 export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, log }: PollingOptions): PollingWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   const backoff = { first: intervalMs, last: Math.max(intervalMs, MAX_RETRY_DELAY_MS) };
   let dueAt = performance.now() + firstDelayMs;
-  let failures = 0;
+  let failureCount = 0;
   let interruptSleep: (() => void) | undefined;
 
   const sleep = (milliseconds: number): Promise<void> =>
@@ -59,12 +59,12 @@ export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, l
   async function runStep(): Promise<number> {
     try {
       const hasMore = await step(signal);
-      failures = 0;
+      failureCount = 0;
       return hasMore === true ? 0 : intervalMs;
     } catch (error) {
-      failures += 1;
-      log.error({ worker: name, err: error, failures }, 'worker step failed');
-      return backoffAfter(backoff, failures);
+      failureCount += 1;
+      log.error({ worker: name, err: error, failures: failureCount }, 'worker step failed');
+      return computeBackoff(backoff, failureCount);
     }
   }
 
@@ -84,7 +84,7 @@ export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, l
     }
   }
   // The first step begins after the caller's synchronous code has ended.
-  const running = Promise.resolve().then(run);
+  const runPromise = Promise.resolve().then(run);
 
   const setDue = (milliseconds: number): void => {
     dueAt = performance.now() + milliseconds;
@@ -94,9 +94,9 @@ export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, l
     wake: () => setDue(0),
     postpone: setDue,
     async stop() {
-      stopping.abort();
+      stopController.abort();
       interruptSleep?.();
-      await running;
+      await runPromise;
     },
   };
 }

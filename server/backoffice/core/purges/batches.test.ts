@@ -27,10 +27,10 @@ it('merges consecutive purges of one site into one message', () => {
 
 it('gives a merged message an id that depends on all its purges and stays the same', () => {
   const purges = [createPurge('a', '1', 's-a.e.1'), createPurge('a', '2', 's-a.e.2'), createPurge('a', '3', 's-a.e.3')];
-  const [id, again] = [purges, purges].map((each) => mergePurgesOfSites(each)[0]?.message.id);
-  expect(id).toBe(again);
-  const others = [purges.slice(0, 2), purges.slice(1), ...purges.map((each) => [each])];
-  expect(others.map((each) => mergePurgesOfSites(each)[0]?.message.id)).not.toContain(id);
+  const [id, repeatedId] = [purges, purges].map((each) => mergePurgesOfSites(each)[0]?.message.id);
+  expect(id).toBe(repeatedId);
+  const otherPurgeLists = [purges.slice(0, 2), purges.slice(1), ...purges.map((each) => [each])];
+  expect(otherPurgeLists.map((each) => mergePurgesOfSites(each)[0]?.message.id)).not.toContain(id);
 });
 
 it('merges no more tags than one message may have', () => {

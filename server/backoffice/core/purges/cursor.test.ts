@@ -50,10 +50,10 @@ describe('the text of a cursor', () => {
 
 describe('the intersection of two snapshots', () => {
   it('contains the transactions that both snapshots contain', () => {
-    const one = { xmax: 100n, open: [90n, 95n] };
-    const other = { xmax: 97n, open: [80n, 95n] };
-    expect(intersectSnapshots(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
-    expect(intersectSnapshots(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+    const firstSnapshot = { xmax: 100n, open: [90n, 95n] };
+    const secondSnapshot = { xmax: 97n, open: [80n, 95n] };
+    expect(intersectSnapshots(firstSnapshot, secondSnapshot)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+    expect(intersectSnapshots(secondSnapshot, firstSnapshot)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
   });
 
   it('excludes a transaction that was open in one of them', () => {

@@ -51,11 +51,11 @@ const parseHex = (text: string | undefined): bigint | undefined =>
 const formatSnapshot = ({ xmax, open }: Snapshot): string =>
   [toHex(xmax), open.map((xid) => toHex(xmax - xid)).join('-')].join('.');
 
-function parseSnapshot(newest: string | undefined, distances: string | undefined): Snapshot | undefined {
-  const xmax = parseHex(newest);
-  if (xmax === undefined || distances === undefined) return undefined;
+function parseSnapshot(xmaxText: string | undefined, distancesText: string | undefined): Snapshot | undefined {
+  const xmax = parseHex(xmaxText);
+  if (xmax === undefined || distancesText === undefined) return undefined;
   const open: bigint[] = [];
-  for (const each of distances === '' ? [] : distances.split('-')) {
+  for (const each of distancesText === '' ? [] : distancesText.split('-')) {
     const distance = parseHex(each);
     if (distance === undefined || distance < 1n || distance >= xmax) return undefined;
     open.push(xmax - distance);

@@ -5,36 +5,36 @@ import { createPurgeWatch } from './purgeWatch.ts';
 
 it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
   const historyId = toHistoryId('a database');
-  const position: Cursor = {
+  const startCursor: Cursor = {
     historyId,
     readSnapshot: { xmax: 1000n, open: [] },
     lastPurge: { position: 123n, id: '0123abcd' },
     unfinishedPage: undefined,
   };
-  const cursor = formatCursor(position);
-  const page = { cursor, purges: [], hasMore: false, cursorAfter: () => cursor };
+  const cursorText = formatCursor(startCursor);
+  const page = { cursor: cursorText, purges: [], hasMore: false, cursorAfter: () => cursorText };
   const watch = createPurgeWatch({
     readPages: async (cursors) => ({
       history: historyId,
-      snapshot: position.readSnapshot,
-      currentCursor: cursor,
+      snapshot: startCursor.readSnapshot,
+      currentCursor: cursorText,
       pages: cursors.map(() => page),
     }),
   });
-  const ending = new AbortController();
+  const drainController = new AbortController();
   const { listPurges } = createPurgeHandlers({
     watch,
     notes: { addCursor: () => {} },
-    drainSignal: ending.signal,
+    drainSignal: drainController.signal,
   });
   const call = {
-    query: { after: cursor, wait: 20 },
+    query: { after: cursorText, wait: 20 },
     signal: () => new AbortController().signal,
   } as unknown as Parameters<typeof listPurges>[0];
 
   const waitingCalls = Array.from({ length: 1000 }, async () => listPurges(call));
   await expect(listPurges(call)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  ending.abort();
+  drainController.abort();
   for (const answer of await Promise.all(waitingCalls))
     expect(answer).toMatchObject({ status: 200, body: { purges: [], more: false }, headers: { Connection: 'close' } });
   await expect(listPurges(call)).rejects.toMatchObject({ status: 503 });

@@ -127,18 +127,18 @@ const buildPagesQuery = (ranges: readonly object[]) => sql`
  * open.
  */
 function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
-  const after = unfinishedPage ?? { xid: 0n, position: 0n };
-  const newer = after.xid >= readSnapshot.xmax ? after : { xid: readSnapshot.xmax, position: 0n };
+  const afterPosition = unfinishedPage ?? { xid: 0n, position: 0n };
+  const newerStart = afterPosition.xid >= readSnapshot.xmax ? afterPosition : { xid: readSnapshot.xmax, position: 0n };
   return {
     n: index,
     xmax: String(readSnapshot.xmax),
     open: readSnapshot.open.map(String),
     through_xmax: unfinishedPage && String(unfinishedPage.pageSnapshot.xmax),
     through_open: unfinishedPage?.pageSnapshot.open.map(String),
-    after_xid: String(after.xid),
-    after_position: String(after.position),
-    newer_xid: String(newer.xid),
-    newer_position: String(newer.position),
+    after_xid: String(afterPosition.xid),
+    after_position: String(afterPosition.position),
+    newer_xid: String(newerStart.xid),
+    newer_position: String(newerStart.position),
     last_position: lastPurge && String(lastPurge.position),
     last_id: lastPurge?.id,
   };
@@ -164,8 +164,8 @@ function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snaps
     });
   };
   const isLastPage = rows.length === pageRows.length;
-  const newest = pageRows.at(-1);
-  const lastPurge = newest ? toLastPurge(newest) : after.lastPurge;
+  const newestRow = pageRows.at(-1);
+  const lastPurge = newestRow ? toLastPurge(newestRow) : after.lastPurge;
   return {
     cursor: isLastPage
       ? formatCursor({ historyId: history, readSnapshot: endSnapshot, lastPurge, unfinishedPage: undefined })
@@ -190,7 +190,7 @@ export const createPurgeList = (db: Database): PurgeList => ({
     const history = toHistoryId(row.history);
     const snapshot = { xmax: row.xmax, open: row.open };
     const lastPurge = row.newest ? toLastPurge(row.newest) : undefined;
-    const found = new Map(row.found.map((each) => [each.n, each]));
+    const resultsByIndex = new Map(row.found.map((each) => [each.n, each]));
     return {
       history,
       snapshot,
@@ -201,14 +201,14 @@ export const createPurgeList = (db: Database): PurgeList => ({
         unfinishedPage: undefined,
       }),
       pages: cursors.map((cursor, index) => {
-        const { gone = true, purges = [] } = found.get(index) ?? {};
+        const { gone = true, purges = [] } = resultsByIndex.get(index) ?? {};
         const isOtherHistory = cursor.historyId !== BEGINNING_CURSOR.historyId && cursor.historyId !== history;
         return gone || isOtherHistory ? 'gone' : toPage(cursor, purges, history, snapshot);
       }),
     };
   },
   async expire() {
-    const deleted = await queryRows(
+    const deletedRows = await queryRows(
       db,
       sql`
         with old as (
@@ -222,6 +222,6 @@ export const createPurgeList = (db: Database): PurgeList => ({
         select count(*)::int as count from old`,
       z.object({ count: z.int() }),
     );
-    return deleted[0]?.count ?? 0;
+    return deletedRows[0]?.count ?? 0;
   },
 });

@@ -20,7 +20,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
   let client: Client | undefined;
 
   async function connect(): Promise<void> {
-    const opened = new Client({
+    const newClient = new Client({
       connectionString: databaseUrl,
       application_name: APPLICATION_NAME,
       keepAlive: true,
@@ -28,31 +28,31 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       query_timeout: ANSWER_TIMEOUT_MS,
     });
     const scheduleReconnect = () => {
-      if (client !== opened) return;
+      if (client !== newClient) return;
       client = undefined;
       worker.postpone(RECONNECT_DELAY_MS);
     };
-    opened.on('error', scheduleReconnect);
-    opened.on('end', scheduleReconnect);
-    opened.on('notification', onPurge);
+    newClient.on('error', scheduleReconnect);
+    newClient.on('end', scheduleReconnect);
+    newClient.on('notification', onPurge);
     try {
-      await opened.connect();
-      await opened.query('listen gevel_purges');
+      await newClient.connect();
+      await newClient.query('listen gevel_purges');
     } catch (error) {
-      void closeClient(opened);
+      void closeClient(newClient);
       throw error;
     }
-    client = opened;
+    client = newClient;
     // Purges may have been written before the listening began.
     onPurge();
   }
 
-  async function checkConnection(opened: Client): Promise<void> {
+  async function checkConnection(openClient: Client): Promise<void> {
     try {
-      await opened.query('select 1');
+      await openClient.query('select 1');
     } catch (error) {
       client = undefined;
-      void closeClient(opened);
+      void closeClient(openClient);
       throw error;
     }
   }
@@ -69,9 +69,9 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
   return {
     async stop() {
       await worker.stop();
-      const opened = client;
+      const openClient = client;
       client = undefined;
-      if (opened) await closeClient(opened);
+      if (openClient) await closeClient(openClient);
     },
   };
 }

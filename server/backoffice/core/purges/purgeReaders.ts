@@ -63,7 +63,7 @@ export interface PurgeReaders {
    * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago they confirmed
    * this.
    */
-  note(
+  recordCursors(
     subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],
   ): Promise<void>;
   /** Returns all readers, also those that had no contact for a while. */
@@ -93,8 +93,9 @@ const stateRow = z.object({
 });
 
 export function createPurgeReaders(db: Database): PurgeReaders {
-  const holder = randomUUID();
-  const isHeldHereSql = ({ kind, name }: ServedReader) => sql`kind = ${kind} and name = ${name} and holder = ${holder}`;
+  const holderId = randomUUID();
+  const isHeldHereSql = ({ kind, name }: ServedReader) =>
+    sql`kind = ${kind} and name = ${name} and holder = ${holderId}`;
 
   return {
     async claim({ kind, name }) {
@@ -102,7 +103,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
         db,
         sql`
           insert into purge_readers as r (kind, name, holder, leased_until)
-          values (${kind}, ${name}, ${holder}, ${secondsFromNow(CLAIM_LEASE_SECONDS)})
+          values (${kind}, ${name}, ${holderId}, ${secondsFromNow(CLAIM_LEASE_SECONDS)})
           on conflict (kind, name) do update
           set holder = excluded.holder, leased_until = excluded.leased_until, seen_at = now()
           where (r.holder = excluded.holder or ${hasPassed(sql`r.leased_until`, CLAIM_LEASE_SECONDS)})
@@ -129,7 +130,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
     async release(reader) {
       await db.execute(sql`update purge_readers set leased_until = now() where ${isHeldHereSql(reader)}`);
     },
-    async note(subscribers) {
+    async recordCursors(subscribers) {
       const rows = subscribers.map(({ name, cursor, agoMs }) => ({ name, cursor, ago: agoMs / 1000 }));
       // A cursor that another program recorded later is kept. All programs write the rows in the same order, so that
       // two of them cannot deadlock.
@@ -170,12 +171,12 @@ export function findAcknowledged(
   readers: readonly ReaderState[],
   { history, currentSnapshot }: { readonly history: string; readonly currentSnapshot: Snapshot },
 ): Snapshot {
-  const waitedFor = readers.filter(
+  const countedReaders = readers.filter(
     ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < MAX_SILENT_SECONDS,
   );
-  const confirmed = waitedFor.map(({ cursor = '' }) => {
+  const confirmedSnapshots = countedReaders.map(({ cursor = '' }) => {
     const parsed = parseCursor(cursor);
     return parsed?.historyId === history ? parsed.readSnapshot : EMPTY_SNAPSHOT;
   });
-  return confirmed.reduce(intersectSnapshots, currentSnapshot);
+  return confirmedSnapshots.reduce(intersectSnapshots, currentSnapshot);
 }

@@ -4,7 +4,7 @@ import type { PurgeList } from './purgeList.ts';
 import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
 
 /** The number of the newest purge in the list. A cursor is the number of the last purge that was read. */
-let newest: number;
+let newestNumber: number;
 let cursorsPerRead: number[];
 let watch: PurgeWatch;
 let fault: Error | undefined;
@@ -17,15 +17,17 @@ const createPurge = (number: number) => ({ id: String(number), siteId: 'a', tags
 
 const readPages: PurgeList['readPages'] = async (cursors) => {
   cursorsPerRead.push(cursors.length);
-  const end = newest;
+  const end = newestNumber;
   // The result contains no purge that is written during this wait.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
   const text = formatCursor(createCursorAt(end));
   const pages = cursors.map(({ readSnapshot }) => {
-    const since = Number(readSnapshot.xmax);
-    const purges = Array.from({ length: Math.max(0, end - since) }, (_, index) => createPurge(since + 1 + index));
-    return since > end ? 'gone' : { cursor: text, purges, hasMore: false, cursorAfter: () => text };
+    const sinceNumber = Number(readSnapshot.xmax);
+    const purges = Array.from({ length: Math.max(0, end - sinceNumber) }, (_, index) =>
+      createPurge(sinceNumber + 1 + index),
+    );
+    return sinceNumber > end ? 'gone' : { cursor: text, purges, hasMore: false, cursorAfter: () => text };
   });
   return { history: '', snapshot: createCursorAt(end).readSnapshot, currentCursor: text, pages };
 };
@@ -45,7 +47,7 @@ const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 
 beforeEach(() => {
   vi.useFakeTimers();
-  newest = 10;
+  newestNumber = 10;
   cursorsPerRead = [];
   fault = undefined;
   watch = createPurgeWatch({ readPages });
@@ -64,9 +66,9 @@ it('returns existing purges at once, and the end of the list to a reader without
 });
 
 it('reports a cursor that is gone', async () => {
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(11), { waitMs: 20_000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(11), { waitMs: 20_000 }));
   await advanceTime(100);
-  expect(seen).toEqual(['gone']);
+  expect(outcomes).toEqual(['gone']);
 });
 
 it('delivers new purges to all waiting readers, with one read per second for any number of readers', async () => {
@@ -76,7 +78,7 @@ it('delivers new purges to all waiting readers, with one read per second for any
   await advanceTime(10_000);
   expect(cursorsPerRead.length).toBeLessThanOrEqual(12);
   expect(new Set(cursorsPerRead)).toEqual(new Set([1]));
-  newest = 11;
+  newestNumber = 11;
   await advanceTime(1100);
   for (const seen of waiters) expect(seen).toEqual([['11']]);
   expect(watch.waitingCount).toBe(0);
@@ -86,70 +88,78 @@ it('reads the list when it is woken, but not while no reader waits', async () =>
   watch.wake();
   await advanceTime(5000);
   expect(cursorsPerRead).toEqual([]);
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
-  newest = 11;
+  newestNumber = 11;
   watch.wake();
   await advanceTime(50);
-  expect(seen).toEqual([['11']]);
+  expect(outcomes).toEqual([['11']]);
 });
 
 it('reads the list again for purges that were written during a read', async () => {
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(1);
-  newest = 11;
+  newestNumber = 11;
   watch.wake();
-  const late = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 0 }));
+  const lateOutcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 0 }));
   await advanceTime(100);
-  expect(seen).toEqual([['11']]);
-  expect(late).toEqual([['11']]);
+  expect(outcomes).toEqual([['11']]);
+  expect(lateOutcomes).toEqual([['11']]);
 });
 
 it('reads a burst of purges together', async () => {
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
-  const before = cursorsPerRead.length;
+  const readCountBefore = cursorsPerRead.length;
   for (let count = 0; count < 100; count += 1) watch.wake();
   await advanceTime(100);
-  expect(cursorsPerRead.length - before).toBeLessThanOrEqual(2);
-  expect(seen).toEqual([]);
+  expect(cursorsPerRead.length - readCountBefore).toBeLessThanOrEqual(2);
+  expect(outcomes).toEqual([]);
 });
 
 it('returns an empty page at the timeout', async () => {
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 3000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 3000 }));
   await advanceTime(2900);
-  expect(seen).toEqual([]);
+  expect(outcomes).toEqual([]);
   await advanceTime(200);
-  expect(seen).toEqual([[]]);
+  expect(outcomes).toEqual([[]]);
   expect(watch.waitingCount).toBe(0);
 });
 
 it('drops readers that disconnect', async () => {
-  const disconnecting = new AbortController();
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: disconnecting.signal }));
-  const before = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
+  const disconnectController = new AbortController();
+  const outcomes = recordOutcome(
+    watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: disconnectController.signal }),
+  );
+  const abortedOutcomes = recordOutcome(
+    watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }),
+  );
   await advanceTime(100);
-  disconnecting.abort();
+  disconnectController.abort();
   await advanceTime(0);
-  expect([seen, before]).toEqual([[undefined], [undefined]]);
+  expect([outcomes, abortedOutcomes]).toEqual([[undefined], [undefined]]);
   expect(watch.waitingCount).toBe(0);
 });
 
 it('ends the wait of readers when the program stops, and reads the list once for a later reader', async () => {
-  const ending = new AbortController();
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, endSignal: ending.signal }));
+  const endController = new AbortController();
+  const outcomes = recordOutcome(
+    watch.waitForPage(createCursorAt(10), { waitMs: 20_000, endSignal: endController.signal }),
+  );
   await advanceTime(100);
-  ending.abort();
-  const late = recordOutcome(watch.waitForPage(createCursorAt(9), { waitMs: 20_000, endSignal: ending.signal }));
+  endController.abort();
+  const lateOutcomes = recordOutcome(
+    watch.waitForPage(createCursorAt(9), { waitMs: 20_000, endSignal: endController.signal }),
+  );
   await advanceTime(100);
-  expect([seen, late]).toEqual([[[]], [['10']]]);
+  expect([outcomes, lateOutcomes]).toEqual([[[]], [['10']]]);
 });
 
 it('reports an error of the database, and reads the list again for the next reader', async () => {
   fault = new Error('the database is away');
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
+  const outcomes = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(100);
-  expect(seen).toEqual([fault]);
+  expect(outcomes).toEqual([fault]);
   fault = undefined;
   const next = recordOutcome(watch.waitForPage(createCursorAt(9), { waitMs: 20_000 }));
   await advanceTime(100);
@@ -157,11 +167,13 @@ it('reports an error of the database, and reads the list again for the next read
 });
 
 it('splits many cursors into several statements', async () => {
-  newest = 200;
-  const all = Array.from({ length: 120 }, (_, index) =>
+  newestNumber = 200;
+  const allOutcomes = Array.from({ length: 120 }, (_, index) =>
     recordOutcome(watch.waitForPage(createCursorAt(200 - index), { waitMs: 0 })),
   );
   await advanceTime(200);
   expect(Math.max(...cursorsPerRead)).toBe(10);
-  expect(all.map((seen) => (seen[0] as string[]).length)).toEqual(Array.from({ length: 120 }, (_, index) => index));
+  expect(allOutcomes.map((seen) => (seen[0] as string[]).length)).toEqual(
+    Array.from({ length: 120 }, (_, index) => index),
+  );
 });

@@ -35,7 +35,7 @@ export interface PurgeWatch {
 }
 
 interface WaitingCall {
-  readonly after: Cursor | undefined;
+  readonly afterCursor: Cursor | undefined;
   /** The page of the last read, which was empty. */
   latestPage: PurgePage | undefined;
   hasEnded: boolean;
@@ -43,21 +43,22 @@ interface WaitingCall {
   readonly reject: (error: unknown) => void;
 }
 
-const toCursorKey = ({ after }: WaitingCall): string => (after ? formatCursor(after) : '');
+const toCursorKey = ({ afterCursor }: WaitingCall): string => (afterCursor ? formatCursor(afterCursor) : '');
 
 const pauseBetweenReads = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MIN_READ_PAUSE_MS).unref());
 
 /** Reads the list once for all given waiting calls. */
 async function readForCalls(list: Pick<PurgeList, 'readPages'>, waiters: readonly WaitingCall[]): Promise<void> {
   const cursors = new Map(
-    waiters.flatMap((waiter) => (waiter.after ? [[toCursorKey(waiter), waiter.after] as const] : [])),
+    waiters.flatMap((waiter) => (waiter.afterCursor ? [[toCursorKey(waiter), waiter.afterCursor] as const] : [])),
   );
   const { currentCursor, pages } = await list.readPages([...cursors.values()]);
-  const found = new Map([...cursors.keys()].map((key, index) => [key, pages[index]]));
+  const pagesByKey = new Map([...cursors.keys()].map((key, index) => [key, pages[index]]));
   for (const waiter of waiters) {
     const emptyPage = { cursor: currentCursor, purges: [], hasMore: false, cursorAfter: () => currentCursor };
-    const page = waiter.after ? (found.get(toCursorKey(waiter)) ?? 'gone') : emptyPage;
-    const mustResolve = page === 'gone' || page.purges.length > 0 || page.hasMore || !waiter.after || waiter.hasEnded;
+    const page = waiter.afterCursor ? (pagesByKey.get(toCursorKey(waiter)) ?? 'gone') : emptyPage;
+    const mustResolve =
+      page === 'gone' || page.purges.length > 0 || page.hasMore || !waiter.afterCursor || waiter.hasEnded;
     if (mustResolve) waiter.resolve(page);
     else waiter.latestPage = page;
   }
@@ -76,13 +77,13 @@ function splitByCursor(waiters: readonly WaitingCall[]): WaitingCall[][] {
 }
 
 export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch {
-  const waiting = new Set<WaitingCall>();
+  const waitingCalls = new Set<WaitingCall>();
   let isReading = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function readOnce(): Promise<void> {
-    for (const part of splitByCursor([...waiting])) {
+    for (const part of splitByCursor([...waitingCalls])) {
       try {
         await readForCalls(list, part);
       } catch (error) {
@@ -95,7 +96,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
    * Reads the list, but never twice at the same time. A call that arrives during a read gets the result of the next
    * read.
    */
-  async function run(): Promise<void> {
+  async function readList(): Promise<void> {
     if (isReading) {
       isDue = true;
       return;
@@ -105,29 +106,29 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
     do {
       isDue = false;
       await readOnce();
-      if (waiting.size > 0 || isDue) await pauseBetweenReads();
+      if (waitingCalls.size > 0 || isDue) await pauseBetweenReads();
     } while (isDue);
     isReading = false;
-    if (waiting.size > 0) timer = setTimeout(() => void run(), READ_INTERVAL_MS).unref();
+    if (waitingCalls.size > 0) timer = setTimeout(() => void readList(), READ_INTERVAL_MS).unref();
   }
 
-  const end = (waiter: WaitingCall): void => {
+  const endWaitingCall = (waiter: WaitingCall): void => {
     waiter.hasEnded = true;
     if (waiter.latestPage) waiter.resolve(waiter.latestPage);
   };
 
-  function wait(after: Cursor | undefined, { waitMs, signal, endSignal }: PurgeWaitOptions) {
+  function waitForPurges(afterCursor: Cursor | undefined, { waitMs, signal, endSignal }: PurgeWaitOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<PurgePage | 'gone' | undefined>();
     const hasEnded = waitMs === 0 || endSignal?.aborted === true;
-    const waiter: WaitingCall = { after, latestPage: undefined, hasEnded, resolve, reject };
-    const [disconnect, endWait] = [() => resolve(undefined), () => end(waiter)];
+    const waiter: WaitingCall = { afterCursor: afterCursor, latestPage: undefined, hasEnded, resolve, reject };
+    const [disconnect, endWait] = [() => resolve(undefined), () => endWaitingCall(waiter)];
     const timeout = setTimeout(endWait, waitMs).unref();
     signal?.addEventListener('abort', disconnect);
     endSignal?.addEventListener('abort', endWait);
-    waiting.add(waiter);
-    void run();
+    waitingCalls.add(waiter);
+    void readList();
     return promise.finally(() => {
-      waiting.delete(waiter);
+      waitingCalls.delete(waiter);
       clearTimeout(timeout);
       signal?.removeEventListener('abort', disconnect);
       endSignal?.removeEventListener('abort', endWait);
@@ -135,12 +136,12 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
   }
 
   return {
-    waitForPage: async (after, options) => (options.signal?.aborted ? undefined : wait(after, options)),
+    waitForPage: async (after, options) => (options.signal?.aborted ? undefined : waitForPurges(after, options)),
     wake() {
-      if (waiting.size > 0) void run();
+      if (waitingCalls.size > 0) void readList();
     },
     get waitingCount() {
-      return waiting.size;
+      return waitingCalls.size;
     },
   };
 }

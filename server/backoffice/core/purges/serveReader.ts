@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
-import { type Backoff, backoffAfter } from '../polling/backoff.ts';
+import { type Backoff, computeBackoff } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 import { BEGINNING_CURSOR, parseCursor } from './cursor.ts';
 import type { PurgePage } from './purgeList.ts';
@@ -53,21 +53,21 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
    * cached may be stale.
    */
   async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
-    const start = await watch.waitForPage(undefined, { waitMs: 0 });
-    if (!start || start === 'gone') return undefined;
+    const startPage = await watch.waitForPage(undefined, { waitMs: 0 });
+    if (!startPage || startPage === 'gone') return undefined;
     const ids = await listSiteIds();
     if (hasMissed) log.warn({ reader: reader.name, sites: ids.length }, 'purges missed, whole sites are purged');
     const messages = createSitePurges(ids, randomUUID(), new Date().toISOString());
     const batches = messages.map((message, lastIndex) => ({ message, lastIndex }));
-    return { batches, cursor: start.cursor, cursorAfter: undefined };
+    return { batches, cursor: startPage.cursor, cursorAfter: undefined };
   }
 
   async function readPending(
     cursorText: string | undefined,
     signal: AbortSignal,
   ): Promise<PendingMessages | undefined> {
-    const after = cursorText === undefined ? BEGINNING_CURSOR : parseCursor(cursorText);
-    const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
+    const afterCursor = cursorText === undefined ? BEGINNING_CURSOR : parseCursor(cursorText);
+    const page = afterCursor ? await watch.waitForPage(afterCursor, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
     if (page === 'gone') return readAllSites(cursorText !== undefined);
     return page && { batches: mergePurgesOfSites(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
@@ -78,8 +78,8 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     return claim !== undefined && claim.cursor === cursorText;
   };
 
-  async function fail(reason: string, { siteId }: PurgeMessage, attempts: number, cursor: string | undefined) {
-    const waitSeconds = backoffAfter(RETRY_BACKOFF, attempts);
+  async function recordFailure(reason: string, { siteId }: PurgeMessage, attempts: number, cursor: string | undefined) {
+    const waitSeconds = computeBackoff(RETRY_BACKOFF, attempts);
     await readers.postpone(reader, cursor, waitSeconds);
     const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: reader.name, site: siteId, reason, attempts }, 'purge delivery failed, will retry');
@@ -90,9 +90,9 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     const claim = await readers.claim(reader);
     if (!claim) return false;
     let claimedAt = performance.now();
-    const pending = await readPending(claim.cursor, signal);
+    const pendingMessages = await readPending(claim.cursor, signal);
     let deliveredCursor: string | undefined;
-    for (const { message, lastIndex } of pending?.batches ?? []) {
+    for (const { message, lastIndex } of pendingMessages?.batches ?? []) {
       if (signal.aborted) break;
       if (performance.now() - claimedAt > CLAIM_INTERVAL_MS) {
         if (!(await isStillOurs(claim.cursor))) return false;
@@ -100,12 +100,12 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
       }
       const reason = await runWhileClaimed(readers, reader, () => deliver(message));
       if (reason !== undefined) {
-        await fail(reason, message, claim.attempts + 1, deliveredCursor);
+        await recordFailure(reason, message, claim.attempts + 1, deliveredCursor);
         return false;
       }
-      deliveredCursor = pending?.cursorAfter?.(lastIndex);
+      deliveredCursor = pendingMessages?.cursorAfter?.(lastIndex);
     }
-    const confirmedCursor = signal.aborted ? deliveredCursor : pending?.cursor;
+    const confirmedCursor = signal.aborted ? deliveredCursor : pendingMessages?.cursor;
     if (confirmedCursor !== undefined) await readers.confirm(reader, confirmedCursor);
     if (signal.aborted) await readers.release(reader);
     return !signal.aborted;

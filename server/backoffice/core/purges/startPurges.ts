@@ -95,8 +95,8 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
   );
   return readerStates.map(({ cursor: _cursor, ...reader }, index) => {
     const page = pages[index];
-    const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
-    const ageSeconds = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
+    const oldestPurge = page === undefined || page === 'gone' ? undefined : page.purges[0];
+    const ageSeconds = oldestPurge ? (Date.now() - Date.parse(oldestPurge.at)) / 1000 : 0;
     return Object.assign(reader, {
       behindSeconds: page === 'gone' ? PURGE_RETENTION_SECONDS : Math.max(0, ageSeconds),
     });
@@ -112,7 +112,7 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
   const readers = createPurgeReaders(calls);
   const watch = createPurgeWatch(list);
   const notes = createSubscriberNotes(readers, log);
-  const draining = new AbortController();
+  const drainController = new AbortController();
   const listSiteIds = async () =>
     (await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))).map(({ id }) => id);
 
@@ -126,7 +126,7 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
       log,
     }),
   );
-  const expiry = startPollingWorker({
+  const expiryWorker = startPollingWorker({
     name: 'purge expiry',
     firstDelayMs: FIRST_EXPIRY_DELAY_MS,
     intervalMs: PURGE_EXPIRY_INTERVAL_MS,
@@ -137,27 +137,27 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
       return false;
     },
   });
-  const notifications = databaseUrl === undefined ? undefined : listenForPurges(databaseUrl, watch.wake, log);
+  const notificationListener = databaseUrl === undefined ? undefined : listenForPurges(databaseUrl, watch.wake, log);
 
   return {
     watch,
     notes,
     readers,
     listSiteIds,
-    drainSignal: draining.signal,
+    drainSignal: drainController.signal,
     wake: watch.wake,
     async readAcknowledged() {
       const { history, snapshot } = await list.readPages([]);
       return findAcknowledged(await readers.list(), { history, currentSnapshot: snapshot });
     },
     listProgress: () => readProgress(list, readers),
-    drain: () => draining.abort(),
+    drain: () => drainController.abort(),
     async stop() {
-      draining.abort();
+      drainController.abort();
       await Promise.all([
         ...workers.map((worker) => worker.stop()),
-        expiry.stop(),
-        notifications?.stop(),
+        expiryWorker.stop(),
+        notificationListener?.stop(),
         notes.stop(),
       ]);
     },

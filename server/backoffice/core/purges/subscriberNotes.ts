@@ -12,17 +12,17 @@ export interface SubscriberNotes {
   stop(): Promise<void>;
 }
 
-export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: Log): SubscriberNotes {
+export function createSubscriberNotes(readers: Pick<PurgeReaders, 'recordCursors'>, log: Log): SubscriberNotes {
   const pendingNotes = new Map<string, { readonly cursor: string; readonly since: number }>();
-  let pause: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
+  let pauseTimer: NodeJS.Timeout | undefined;
+  let runningWrite: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     const now = performance.now();
     const notes = [...pendingNotes].map(([name, { cursor, since }]) => ({ name, cursor, agoMs: now - since }));
     pendingNotes.clear();
     try {
-      if (notes.length > 0) await readers.note(notes);
+      if (notes.length > 0) await readers.recordCursors(notes);
     } catch (error) {
       // The loss is harmless, because each subscriber repeats its cursor within seconds.
       log.warn({ err: error }, 'subscribers of purges not noted');
@@ -30,11 +30,11 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
   }
 
   function writeNext(): void {
-    if (writing || pause || pendingNotes.size === 0) return;
-    writing = write().finally(() => {
-      writing = undefined;
-      pause = setTimeout(() => {
-        pause = undefined;
+    if (runningWrite || pauseTimer || pendingNotes.size === 0) return;
+    runningWrite = write().finally(() => {
+      runningWrite = undefined;
+      pauseTimer = setTimeout(() => {
+        pauseTimer = undefined;
         writeNext();
       }, WRITE_PAUSE_MS).unref();
     });
@@ -46,8 +46,8 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
       writeNext();
     },
     async stop() {
-      await writing;
-      clearTimeout(pause);
+      await runningWrite;
+      clearTimeout(pauseTimer);
       await write();
     },
   };

@@ -80,12 +80,12 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
     },
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(estateCollections)
           .where(hasCollectionKey(siteId, id))
           .returning({ id: estateCollections.id });
-        if (removed.length > 0) tags.add(siteId, tag.list(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.list(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

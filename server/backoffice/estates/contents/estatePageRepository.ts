@@ -68,12 +68,12 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
     },
     remove: (siteId, a, b) =>
       write(async (transaction, tags) => {
-        const removed = await transaction
+        const removedRows = await transaction
           .delete(estatePages)
           .where(hasPageKeys(siteId, a, b))
           .returning({ a: estatePages.a });
-        if (removed.length > 0) tags.add(siteId, tag.pages(siteId));
-        return removed.length > 0;
+        if (removedRows.length > 0) tags.add(siteId, tag.pages(siteId));
+        return removedRows.length > 0;
       }),
   };
 }

@@ -43,8 +43,8 @@ const PRICE_KEYWORDS: readonly PriceChange[] = ['none', 'hidden', 'shown'];
 
 /** Parses `345.000`, `€ 1.250,50`, `none`, `hidden` or `shown`. Throws `UsageError` for any other text. */
 export function parsePriceChange(text: string): PriceChange {
-  const word = PRICE_KEYWORDS.find((each) => each === text.trim().toLowerCase());
-  if (word !== undefined) return word;
+  const keyword = PRICE_KEYWORDS.find((each) => each === text.trim().toLowerCase());
+  if (keyword !== undefined) return keyword;
   const cents = readCents(text);
   if (cents === undefined || cents === 0)
     throw new UsageError(
@@ -54,29 +54,29 @@ export function parsePriceChange(text: string): PriceChange {
 }
 
 function changePrice(price: Price | undefined, change: PriceChange): Price | undefined {
-  const before: Price = price ?? { priceFrom: false, visible: true };
+  const oldPrice: Price = price ?? { priceFrom: false, visible: true };
   if (change === 'none') {
     if (price === undefined) return undefined;
-    const { value: _, ...rest } = before;
+    const { value: _, ...rest } = oldPrice;
     return rest;
   }
-  if (change === 'hidden') return { ...before, visible: false };
+  if (change === 'hidden') return { ...oldPrice, visible: false };
   if (change === 'shown') {
-    if (before.value === undefined) throw new UsageError('--price shown: the home has no price to show');
-    return { ...before, visible: true };
+    if (oldPrice.value === undefined) throw new UsageError('--price shown: the home has no price to show');
+    return { ...oldPrice, visible: true };
   }
-  return { ...before, value: change };
+  return { ...oldPrice, value: change };
 }
 
 /**
  * Refuses a change between sale and rent without a new price. A rent is per month, and a sale price has no period, so
  * the old amount would be wrong.
  */
-function checkStatusFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
-  const [from, to] = [findStatusFamily(before.transaction.id), findStatusFamily(status)];
-  if (from === to || from < 0 || to < 0 || before.price?.value === undefined || change !== undefined) return;
+function checkStatusFamily(oldGeneral: Estate['general'], status: number, change: PriceChange | undefined): void {
+  const [from, to] = [findStatusFamily(oldGeneral.transaction.id), findStatusFamily(status)];
+  if (from === to || from < 0 || to < 0 || oldGeneral.price?.value === undefined || change !== undefined) return;
   throw new UsageError(
-    `From ${toStatusKey(before.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(before.price.value)} means something else: say --price, too`,
+    `From ${toStatusKey(oldGeneral.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(oldGeneral.price.value)} means something else: say --price, too`,
   );
 }
 
@@ -94,29 +94,30 @@ function setText(texts: LocalizedText, locale: Locale, text: string | undefined)
 const sortPictures = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);
 
 function changePictures(pictures: readonly Picture[], change: PictureChange): Picture[] {
-  const before = sortPictures(pictures);
+  const sortedPictures = sortPictures(pictures);
   for (const number of [...change.removedNumbers, ...change.firstNumbers])
-    if (before[number - 1] === undefined)
+    if (sortedPictures[number - 1] === undefined)
       throw new UsageError(
-        before.length === 0
+        sortedPictures.length === 0
           ? 'The home has no pictures'
-          : `There is no picture ${number}: they are 1 to ${before.length}`,
+          : `There is no picture ${number}: they are 1 to ${sortedPictures.length}`,
       );
-  const firstPictures = change.firstNumbers.flatMap((number) => before[number - 1] ?? []);
-  const removed = new Set(change.removedNumbers.map((number) => before[number - 1]));
-  const kept = [...firstPictures, ...before.filter((picture) => !firstPictures.includes(picture))].filter(
-    (picture) => !removed.has(picture) && !(change.replacesPhotos && picture.kind === 'photo'),
-  );
-  const keptFileIds = new Set(kept.map(({ file }) => file.id));
-  const added = change.addedPictures
+  const firstPictures = change.firstNumbers.flatMap((number) => sortedPictures[number - 1] ?? []);
+  const removedPictures = new Set(change.removedNumbers.map((number) => sortedPictures[number - 1]));
+  const keptPictures = [
+    ...firstPictures,
+    ...sortedPictures.filter((picture) => !firstPictures.includes(picture)),
+  ].filter((picture) => !removedPictures.has(picture) && !(change.replacesPhotos && picture.kind === 'photo'));
+  const keptFileIds = new Set(keptPictures.map(({ file }) => file.id));
+  const newPictures = change.addedPictures
     .filter(({ id }) => !keptFileIds.has(id))
     .map((file): Picture => ({ index: 0, file, kind: 'photo' }));
-  const reordered = change.replacesPhotos ? [...added, ...kept] : [...kept, ...added];
-  return reordered.map((picture, index) => Object.assign({}, picture, { index }));
+  const allPictures = change.replacesPhotos ? [...newPictures, ...keptPictures] : [...keptPictures, ...newPictures];
+  return allPictures.map((picture, index) => Object.assign({}, picture, { index }));
 }
 
 /** Applies a change to an estate. Throws `UsageError` when the change is invalid for this estate. */
-export function applyChange(estate: Estate, { status, price, texts, pictures }: EstateChange): Estate {
+export function applyEstateChange(estate: Estate, { status, price, texts, pictures }: EstateChange): Estate {
   const { general } = estate;
   const next: Estate['general'] = { ...general };
   const statusId = status === undefined ? general.transaction.id : parseStatus(status, general.transaction.id);
@@ -124,8 +125,8 @@ export function applyChange(estate: Estate, { status, price, texts, pictures }: 
   if (statusId !== general.transaction.id)
     next.transaction = { id: statusId, name: { ...TRANSACTION_NAMES[statusId] } };
   if (price !== undefined) {
-    const changed = changePrice(general.price, price);
-    if (changed) next.price = changed;
+    const changedPrice = changePrice(general.price, price);
+    if (changedPrice) next.price = changedPrice;
   }
   const changesFamily =
     findStatusFamily(statusId) !== findStatusFamily(general.transaction.id) && findStatusFamily(statusId) >= 0;
@@ -167,11 +168,11 @@ const listAssetIds = ({ pictures }: Estate) => sortPictures(pictures).map(({ fil
 /** Returns a line such as `status: FOR_SALE → SOLD` for each difference. */
 export function listDifferences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
   const lines: string[] = [];
-  const add = (label: string, from: string, to: string) => {
+  const addDifference = (label: string, from: string, to: string) => {
     if (from !== to) lines.push(`${label}: ${from} → ${to}`);
   };
-  add('status', toStatusKey(before.general.transaction.id), toStatusKey(after.general.transaction.id));
-  add('price', formatPriceState(before.general.price), formatPriceState(after.general.price));
+  addDifference('status', toStatusKey(before.general.transaction.id), toStatusKey(after.general.transaction.id));
+  addDifference('price', formatPriceState(before.general.price), formatPriceState(after.general.price));
   for (const field of ESTATE_TEXT_FIELDS)
     for (const locale of locales) {
       const [from, to] = [before.general[field][locale], after.general[field][locale]];

@@ -29,16 +29,16 @@ export function formatEstateName(
   return [number, ...(addressParts.length > 0 ? addressParts : [localize(title, locale)])].filter(Boolean).join(', ');
 }
 
-async function describeSimilarReferences(estates: Stores, site: Site, wanted: string): Promise<string> {
+async function describeSimilarReferences(estates: Stores, site: Site, wantedReference: string): Promise<string> {
   const foldedReferences = await estates.listNewestReferences(site.id, MAX_COMPARED_REFERENCES);
   if (foldedReferences.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
-  const similar = await Promise.all(
-    findNearestNames(wanted, foldedReferences, MAX_SIMILAR_REFERENCES).map((reference) =>
+  const similarEstates = await Promise.all(
+    findNearestNames(wantedReference, foldedReferences, MAX_SIMILAR_REFERENCES).map((reference) =>
       estates.listByReference(site.id, reference, 1),
     ),
   );
-  const names = new Set(similar.flat().map(({ document }) => document.general.reference));
-  return `The most similar references are ${[...names].join(', ')}; estate list shows all homes.`;
+  const similarReferences = new Set(similarEstates.flat().map(({ document }) => document.general.reference));
+  return `The most similar references are ${[...similarReferences].join(', ')}; estate list shows all homes.`;
 }
 
 /**
@@ -50,36 +50,42 @@ async function describeSimilarReferences(estates: Stores, site: Site, wanted: st
 export async function findEstate(
   estates: Stores,
   site: Site,
-  wanted: string,
+  wantedReference: string,
   isWithdrawn = false,
 ): Promise<StoredEstate> {
-  if (wanted.trim() === '' || wanted.length > MAX_REFERENCE_CHARACTERS)
+  if (wantedReference.trim() === '' || wantedReference.length > MAX_REFERENCE_CHARACTERS)
     throw new UsageError(
-      `A home is named by its reference or its number, not by ${wanted === '' ? 'an empty text' : 'this'}.`,
+      `A home is named by its reference or its number, not by ${wantedReference === '' ? 'an empty text' : 'this'}.`,
     );
-  const [, explicitId] = ID_REFERENCE.exec(wanted) ?? [];
-  const number = explicitId ?? wanted;
-  const byId = ID_PATTERN.test(number) ? await estates.findStored(site.id, Number(number)) : undefined;
-  const withReference =
-    explicitId === undefined ? await estates.listByReference(site.id, wanted.trim(), MAX_NAMED_ESTATES + 1) : [];
-  const others = withReference.filter(({ document }) => document.general.id !== byId?.document.general.id);
-  const candidates = byId ? [byId, ...others] : others;
-  const matches = candidates.filter((each) => each.isWithdrawn === isWithdrawn);
-  const [only] = matches;
-  if (only && matches.length === 1) return only;
-  if (matches.length > 1)
+  const [, explicitId] = ID_REFERENCE.exec(wantedReference) ?? [];
+  const idText = explicitId ?? wantedReference;
+  const estateWithId = ID_PATTERN.test(idText) ? await estates.findStored(site.id, Number(idText)) : undefined;
+  const estatesWithReference =
+    explicitId === undefined
+      ? await estates.listByReference(site.id, wantedReference.trim(), MAX_NAMED_ESTATES + 1)
+      : [];
+  const otherEstates = estatesWithReference.filter(
+    ({ document }) => document.general.id !== estateWithId?.document.general.id,
+  );
+  const candidateEstates = estateWithId ? [estateWithId, ...otherEstates] : otherEstates;
+  const matchingEstates = candidateEstates.filter((each) => each.isWithdrawn === isWithdrawn);
+  const [only] = matchingEstates;
+  if (only && matchingEstates.length === 1) return only;
+  if (matchingEstates.length > 1)
     throw new Error(
       [
-        `${wanted} may mean several homes. Say which one by its id:`,
-        ...matches.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
+        `${wantedReference} may mean several homes. Say which one by its id:`,
+        ...matchingEstates.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
-  const [other] = candidates;
+  const [other] = candidateEstates;
   if (other)
     throw new Error(
       isWithdrawn
         ? `${formatEstateName(other.document, site)} is on the site.`
         : `${formatEstateName(other.document, site)} left the site; estate restore brings it back.`,
     );
-  throw new Error(`${site.id} has no home ${wanted}. ${await describeSimilarReferences(estates, site, wanted)}`);
+  throw new Error(
+    `${site.id} has no home ${wantedReference}. ${await describeSimilarReferences(estates, site, wantedReference)}`,
+  );
 }

@@ -82,18 +82,18 @@ async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
   return photos;
 }
 
-function parsePictureChange(values: Values, added: readonly AssetRef[]): PictureChange | undefined {
+function parsePictureChange(values: Values, addedPictures: readonly AssetRef[]): PictureChange | undefined {
   const replacesPhotos = values.flag('replace-photos');
   const [removed, first] = [parsePictureNumbers(values, 'remove-photo'), parsePictureNumbers(values, 'photo-order')];
-  if (replacesPhotos && added.length === 0)
+  if (replacesPhotos && addedPictures.length === 0)
     throw new UsageError('--replace-photos needs --photo: those that come instead');
   if (replacesPhotos && removed.length + first.length > 0)
     throw new UsageError('--replace-photos excludes --remove-photo and --photo-order');
   const contradiction = removed.find((number) => first.includes(number));
   if (contradiction !== undefined)
     throw new UsageError(`--remove-photo and --photo-order both name picture ${contradiction}`);
-  if (added.length + removed.length + first.length === 0) return undefined;
-  return { removedNumbers: removed, firstNumbers: first, addedPictures: added, replacesPhotos };
+  if (addedPictures.length + removed.length + first.length === 0) return undefined;
+  return { removedNumbers: removed, firstNumbers: first, addedPictures: addedPictures, replacesPhotos };
 }
 
 /**

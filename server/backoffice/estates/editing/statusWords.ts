@@ -25,18 +25,19 @@ const foldWord = (word: string): string =>
 function collectStatusWords(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
   const ids = Object.entries(TRANSACTION);
   const idByKey = new Map<string, TransactionId>(ids);
-  const words = new Map<string, Set<TransactionId>>();
-  const add = (word: string, id: TransactionId) => {
-    const known = words.get(foldWord(word)) ?? new Set();
-    words.set(foldWord(word), known.add(id));
+  const idsByWord = new Map<string, Set<TransactionId>>();
+  const addWord = (word: string, id: TransactionId) => {
+    const knownIds = idsByWord.get(foldWord(word)) ?? new Set();
+    idsByWord.set(foldWord(word), knownIds.add(id));
   };
-  for (const [key, id] of ids) for (const word of [key, ...Object.values(TRANSACTION_NAMES[id] ?? {})]) add(word, id);
+  for (const [key, id] of ids)
+    for (const word of [key, ...Object.values(TRANSACTION_NAMES[id] ?? {})]) addWord(word, id);
   for (const values of [woningen.columns.aanbod.values, biens.columns.offre.values])
     for (const [word, key] of Object.entries(values)) {
       const id = idByKey.get(key);
-      if (id !== undefined) add(word, id);
+      if (id !== undefined) addWord(word, id);
     }
-  return words;
+  return idsByWord;
 }
 
 const STATUSES_BY_WORD = collectStatusWords();
@@ -54,12 +55,12 @@ export const findStatusFamily = (id: number): number =>
  * two for `onder optie`. Throws `UsageError` when the text names no status.
  */
 export function parseStatuses(word: string): readonly TransactionId[] {
-  const wanted = foldWord(word.slice(0, MAX_STATUS_CHARACTERS));
-  const found = word.length > MAX_STATUS_CHARACTERS ? undefined : STATUSES_BY_WORD.get(wanted);
-  if (found) return [...found];
+  const foldedText = foldWord(word.slice(0, MAX_STATUS_CHARACTERS));
+  const foundStatuses = word.length > MAX_STATUS_CHARACTERS ? undefined : STATUSES_BY_WORD.get(foldedText);
+  if (foundStatuses) return [...foundStatuses];
   const keys = [...STATUS_KEYS.values()].join(', ');
   throw new UsageError(
-    `--status ${JSON.stringify(word.slice(0, MAX_STATUS_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(wanted, STATUSES_BY_WORD.keys())}`,
+    `--status ${JSON.stringify(word.slice(0, MAX_STATUS_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(foldedText, STATUSES_BY_WORD.keys())}`,
   );
 }
 
@@ -68,12 +69,14 @@ export function parseStatuses(word: string): readonly TransactionId[] {
  * rent) as `currentStatus`. Throws `UsageError` when there is not exactly one such status.
  */
 export function parseStatus(word: string, currentStatus: number): TransactionId {
-  const found = parseStatuses(word);
-  const candidates =
-    found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(currentStatus));
-  const [status] = candidates;
-  if (status !== undefined && candidates.length === 1) return status;
+  const foundStatuses = parseStatuses(word);
+  const familyStatuses =
+    foundStatuses.length === 1
+      ? foundStatuses
+      : foundStatuses.filter((id) => findStatusFamily(id) === findStatusFamily(currentStatus));
+  const [status] = familyStatuses;
+  if (status !== undefined && familyStatuses.length === 1) return status;
   throw new UsageError(
-    `--status ${JSON.stringify(word)} has several meanings; say ${found.map(toStatusKey).join(' or ')}`,
+    `--status ${JSON.stringify(word)} has several meanings; say ${foundStatuses.map(toStatusKey).join(' or ')}`,
   );
 }

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { PollingTask } from '../../core/polling/pollingWorker.ts';
 import { applyGazetteerNames } from '../../geo/estatePlace.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
-import { findComparedPrice, summarise } from '../search/estateSummary.ts';
+import { findComparedPrice, summariseEstate } from '../search/estateSummary.ts';
 import { packFeatures, FEATURES_REVISION } from './packFeatures.ts';
 
 type StoredColumns = Pick<
@@ -32,13 +32,13 @@ const HAS_OUTDATED_FEATURES = sql`features[1]
 function recomputeColumns({ project, price, summary, document }: StoredColumns) {
   const address = applyGazetteerNames(document.address);
   const changesProvince = address.province?.id !== document.address.province?.id;
-  const renamed = changesProvince ? { ...document, address } : document;
-  const recomputed = { ...summary, ...summarise(renamed, summary.place, summary.updatedAt) };
+  const renamedDocument = changesProvince ? { ...document, address } : document;
+  const recomputedSummary = { ...summary, ...summariseEstate(renamedDocument, summary.place, summary.updatedAt) };
   return {
     // The stored price of a project may be the price of one of its units.
     price: project ? price : (findComparedPrice(document) ?? null),
-    document: changesProvince ? renamed : null,
-    summary: hasSameContent(recomputed, summary) ? null : recomputed,
+    document: changesProvince ? renamedDocument : null,
+    summary: hasSameContent(recomputedSummary, summary) ? null : recomputedSummary,
   };
 }
 
@@ -60,18 +60,18 @@ function findProjectToSummarise(
  * Updates the next outdated estates of a site, in the order of their ids, and returns the last id; undefined when there
  * are no more. Estates that another process has locked are skipped.
  */
-const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
+const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): Promise<number | undefined> =>
   write(async (transaction, tags) => {
     const { id, parentId, project, price, contentHash, summary, document } = estates;
     const rows = await transaction
       .select({ id, parentId, project, price, contentHash, summary, document })
       .from(estates)
-      .where(sql`site_id = ${site} and id > ${after}::bigint and ${HAS_OUTDATED_FEATURES}`)
+      .where(sql`site_id = ${siteId} and id > ${afterId}::bigint and ${HAS_OUTDATED_FEATURES}`)
       .orderBy(asc(id))
       .limit(BATCH_ESTATES)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return undefined;
-    const filled = rows.map((row) => ({
+    const filledRows = rows.map((row) => ({
       id: row.id,
       features: packFeatures(row.document, row.contentHash),
       ...recomputeColumns(row),
@@ -81,16 +81,16 @@ const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promi
         summary = coalesce(r.summary, e.summary), document = coalesce(r.document, e.document),
         province = case when r.document is null then e.province else r.document #>> '{address,province,id}' end,
         region = case when r.document is null then e.region else r.document #>> '{address,region}' end
-      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(filledRows)}::jsonb)
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
-      where e.site_id = ${site} and e.id = r.id`);
+      where e.site_id = ${siteId} and e.id = r.id`);
     const run: RunStatement = (statement) => transaction.execute(statement);
-    const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filled[index]?.price ?? null));
-    await summariseUnits(run, site, new Set(projectIds));
-    await recordChange(run, site);
-    tags.add(site, tag.list(site));
-    for (const { id: estateId, document: changedDocument } of filled)
-      if (changedDocument) tags.add(site, tag.estate(site, estateId));
+    const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filledRows[index]?.price ?? null));
+    await summariseUnits(run, siteId, new Set(projectIds));
+    await recordChange(run, siteId);
+    tags.add(siteId, tag.list(siteId));
+    for (const { id: estateId, document: changedDocument } of filledRows)
+      if (changedDocument) tags.add(siteId, tag.estate(siteId, estateId));
     return rows.at(-1)?.id;
   });
 
@@ -101,8 +101,9 @@ const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promi
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
-    let after: number | undefined = 0;
-    while (after !== undefined) after = signal?.aborted === true ? undefined : await fillNextPart(unit, site.id, after);
+    let afterId: number | undefined = 0;
+    while (afterId !== undefined)
+      afterId = signal?.aborted === true ? undefined : await fillNextPart(unit, site.id, afterId);
   }
 }
 

@@ -5,13 +5,13 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
 /** Creates a state that began some hours ago. By default, the estate is for sale. */
-const createState = (hoursAgo: number, price: number | null, more: Partial<OfferState> = {}): OfferState => ({
+const createState = (hoursAgo: number, price: number | null, changes: Partial<OfferState> = {}): OfferState => ({
   at: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
   transaction: 1,
   price,
   period: null,
   shown: true,
-  ...more,
+  ...changes,
 });
 const deriveHistoryAt = (states: readonly OfferState[], hoursLater = 0) =>
   deriveHistory(states, new Date(NOW.getTime() + hoursLater * HOUR_MS));
@@ -93,23 +93,23 @@ describe('no reduction', () => {
   });
 
   it('is not the result when an import loses the home for an hour', () => {
-    const lost = [
+    const statesWithGap = [
       createState(500, 400),
       createState(200, 400, { shown: false }),
       createState(199, 400),
       createState(50, 380),
     ];
-    expect(findReducedFrom(lost)).toBe(400);
-    expect(deriveHistoryAt(lost).prices.map(({ amount }) => amount)).toEqual([400, 380]);
+    expect(findReducedFrom(statesWithGap)).toBe(400);
+    expect(deriveHistoryAt(statesWithGap).prices.map(({ amount }) => amount)).toEqual([400, 380]);
   });
 });
 
 describe('the prices of an offer', () => {
   it('are the prices of the present offer that lasted a day or more', () => {
-    const rent = { transaction: 2, period: 1 };
+    const rentFields = { transaction: 2, period: 1 };
     expect(
       listAmounts([
-        createState(900, 1200, rent),
+        createState(900, 1200, rentFields),
         createState(500, 400_000),
         createState(200, 390_000),
         createState(100, 380_000),
@@ -121,22 +121,23 @@ describe('the prices of an offer', () => {
   });
 
   it('are empty as soon as the price is hidden, or the home is sold or withdrawn', () => {
-    const before = [createState(500, 400_000), createState(100, 380_000)];
-    expect(listAmounts([...before, createState(1, null)])).toEqual([]);
-    expect(listAmounts([...before, createState(1, 380_000, { transaction: 5 })])).toEqual([]);
-    expect(listAmounts([...before, createState(1, 380_000, { shown: false })])).toEqual([]);
+    const statesBefore = [createState(500, 400_000), createState(100, 380_000)];
+    expect(listAmounts([...statesBefore, createState(1, null)])).toEqual([]);
+    expect(listAmounts([...statesBefore, createState(1, 380_000, { transaction: 5 })])).toEqual([]);
+    expect(listAmounts([...statesBefore, createState(1, 380_000, { shown: false })])).toEqual([]);
   });
 });
 
 describe('the day of a sale', () => {
   it('is known when the home was for sale before', () => {
-    const sold = createState(50, 380, { transaction: 5 });
-    expect(deriveHistoryAt([createState(500, 380), sold]).closedAt).toEqual(sold.at);
+    const soldState = createState(50, 380, { transaction: 5 });
+    expect(deriveHistoryAt([createState(500, 380), soldState]).closedAt).toEqual(soldState.at);
     expect(
-      deriveHistoryAt([createState(500, 380), sold, createState(20, 380, { transaction: 5, shown: false })]).closedAt,
-    ).toEqual(sold.at);
-    expect(deriveHistoryAt([sold]).closedAt).toBeUndefined();
-    expect(deriveHistoryAt([createState(500, 380), sold, createState(2, 380)]).closedAt).toBeUndefined();
+      deriveHistoryAt([createState(500, 380), soldState, createState(20, 380, { transaction: 5, shown: false })])
+        .closedAt,
+    ).toEqual(soldState.at);
+    expect(deriveHistoryAt([soldState]).closedAt).toBeUndefined();
+    expect(deriveHistoryAt([createState(500, 380), soldState, createState(2, 380)]).closedAt).toBeUndefined();
   });
 
   it('is known when the home was sold within a day', () => {
@@ -150,16 +151,20 @@ describe('the day of a sale', () => {
   });
 
   it('is not the day of an undone write', () => {
-    const sold = createState(500, 380, { transaction: 5 });
+    const soldState = createState(500, 380, { transaction: 5 });
     expect(
-      deriveHistoryAt([createState(900, 380), sold, createState(31, 380), createState(30, 380, { transaction: 5 })])
-        .closedAt,
-    ).toEqual(sold.at);
+      deriveHistoryAt([
+        createState(900, 380),
+        soldState,
+        createState(31, 380),
+        createState(30, 380, { transaction: 5 }),
+      ]).closedAt,
+    ).toEqual(soldState.at);
   });
 });
 
 it('reports the states that can be removed', () => {
-  const alternating = Array.from({ length: 40 }, (_, index) => createState(100 - index, index % 2 ? 380 : 400));
-  const states = [createState(500, 400), ...alternating, createState(60, 400)];
+  const alternatingStates = Array.from({ length: 40 }, (_, index) => createState(100 - index, index % 2 ? 380 : 400));
+  const states = [createState(500, 400), ...alternatingStates, createState(60, 400)];
   expect(deriveHistoryAt(states).removableStateTimes).toEqual(states.slice(1).map((each) => each.at));
 });

@@ -65,22 +65,23 @@ const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.h
  * returned when the estate was sold within a day.
  */
 function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
-  const kept: OfferState[] = [];
-  const lasts = (index: number) => {
+  const lastingStates: OfferState[] = [];
+  const isLasting = (index: number) => {
     const [state, next] = [states[index], states[index + 1]];
     return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= MIN_LASTING_MS);
   };
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
-    const previous = kept.at(-1);
+    const previousState = lastingStates.at(-1);
     // The first offer stays even when the estate was sold within a day: when a history begins with the sale, the time
     // of the sale is unknown.
-    const isSoldFast = !previous && next !== undefined && !isClosed(state) && isClosed(next) && lasts(index + 1);
-    if (!lasts(index) && !isSoldFast) continue;
-    if (previous && isSameOffer(previous, state)) continue;
-    kept.push(state);
+    const isSoldFast =
+      !previousState && next !== undefined && !isClosed(state) && isClosed(next) && isLasting(index + 1);
+    if (!isLasting(index) && !isSoldFast) continue;
+    if (previousState && isSameOffer(previousState, state)) continue;
+    lastingStates.push(state);
   }
-  return kept.filter(({ at }) => at <= now);
+  return lastingStates.filter(({ at }) => at <= now);
 }
 
 interface OfferedPrice extends PriceStep {
@@ -96,8 +97,8 @@ function listPrices(states: readonly OfferState[]): OfferedPrice[] {
   for (const state of states) {
     const offer = toOfferKey(state);
     const amount = offer === null ? 0 : (state.price ?? 0);
-    const previous = prices.at(-1);
-    if (previous?.offerKey !== offer || previous.amount !== amount)
+    const previousPrice = prices.at(-1);
+    if (previousPrice?.offerKey !== offer || previousPrice.amount !== amount)
       prices.push({ offerKey: offer, amount, since: state.at });
   }
   return prices;
@@ -121,30 +122,35 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
  * @param states of one estate, sorted by time
  */
 export function deriveHistory(states: readonly OfferState[], now: Date): OfferHistory {
-  const kept = selectLasting(states, now);
-  const last = kept.at(-1);
-  const pendingUntil = last && kept.length > 1 ? last.at.getTime() + MIN_LASTING_MS : 0;
+  const lastingStates = selectLasting(states, now);
+  const lastState = lastingStates.at(-1);
+  const pendingUntil = lastState && lastingStates.length > 1 ? lastState.at.getTime() + MIN_LASTING_MS : 0;
   const isPending = pendingUntil > now.getTime();
-  const settled = listPrices(isPending ? kept.slice(0, -1) : kept);
-  const currentPrice = listPrices(kept).at(-1);
-  const [previous, latest] = [settled.at(-2), settled.at(-1)];
-  const offer = currentPrice?.offerKey ?? null;
-  const isSameOfferKind = offer !== null && previous?.offerKey === offer && latest?.offerKey === offer;
+  const settledPrices = listPrices(isPending ? lastingStates.slice(0, -1) : lastingStates);
+  const currentPrice = listPrices(lastingStates).at(-1);
+  const [previous, latest] = [settledPrices.at(-2), settledPrices.at(-1)];
+  const currentOfferKey = currentPrice?.offerKey ?? null;
+  const isSameOfferKind =
+    currentOfferKey !== null && previous?.offerKey === currentOfferKey && latest?.offerKey === currentOfferKey;
   const isReduced =
     isSameOfferKind &&
     latest.amount < previous.amount &&
     currentPrice !== undefined &&
     currentPrice.amount <= latest.amount;
-  const endsAt = isReduced ? latest.since.getTime() + MAX_REDUCTION_MS : 0;
-  const reduction = isReduced && endsAt > now.getTime() ? { from: previous.amount, at: latest.since } : undefined;
-  const firstOfOffer = settled.findLastIndex((step) => step.offerKey !== offer) + 1;
-  const keptStates = new Set(kept);
+  const reductionEndsAt = isReduced ? latest.since.getTime() + MAX_REDUCTION_MS : 0;
+  const reduction =
+    isReduced && reductionEndsAt > now.getTime() ? { from: previous.amount, at: latest.since } : undefined;
+  const offerStartIndex = settledPrices.findLastIndex((step) => step.offerKey !== currentOfferKey) + 1;
+  const keptStates = new Set(lastingStates);
   return {
-    prices: offer === null ? [] : settled.slice(firstOfOffer).map(({ since, amount }) => ({ since, amount })),
+    prices:
+      currentOfferKey === null
+        ? []
+        : settledPrices.slice(offerStartIndex).map(({ since, amount }) => ({ since, amount })),
     reduction,
     lastChange: isSameOfferKind ? { from: previous.amount, since: latest.since } : undefined,
-    closedAt: findClosedSince(kept),
-    dueAt: findEarliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
+    closedAt: findClosedSince(lastingStates),
+    dueAt: findEarliest([pendingUntil, reduction ? reductionEndsAt : 0].filter((time) => time > now.getTime())),
     removableStateTimes: states.filter((state) => !keptStates.has(state)).map(({ at }) => at),
   };
 }

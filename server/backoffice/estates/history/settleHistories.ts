@@ -64,9 +64,9 @@ async function settleSite(
   transaction: Database,
   tags: PurgeTags,
   siteId: string,
-  settled: readonly SettledHistory[],
+  settledHistories: readonly SettledHistory[],
 ): Promise<void> {
-  const values = settled.map(({ id, history: { reduction, lastChange, closedAt, dueAt } }) => ({
+  const values = settledHistories.map(({ id, history: { reduction, lastChange, closedAt, dueAt } }) => ({
     id,
     due_at: toIso(dueAt),
     since: toIso(lastChange?.since),
@@ -81,22 +81,22 @@ async function settleSite(
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id bigint, due_at timestamptz, since timestamptz,
       reduced_from double precision, reduced_at timestamptz, closed_at timestamptz)
     where e.site_id = ${siteId} and e.id = r.id`);
-  const ids = settled.map(({ id }) => id);
+  const ids = settledHistories.map(({ id }) => id);
   await transaction.execute(summariseReductions(siteId, ids));
   await transaction.execute(sql`
     delete from estate_history h
     using jsonb_to_recordset(${JSON.stringify(
-      settled.flatMap(({ id, history }) => history.removableStateTimes.map((at) => ({ id, at }))),
+      settledHistories.flatMap(({ id, history }) => history.removableStateTimes.map((at) => ({ id, at }))),
     )}::jsonb) as r (id bigint, at timestamptz)
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
   await recordPriceChanges(
     (statement) => transaction.execute(statement),
     siteId,
-    settled.flatMap(listUnannouncedChanges),
+    settledHistories.flatMap(listUnannouncedChanges),
   );
-  const changed = new Set(settled.filter(hasPageChanges).map(({ id }) => id));
-  await announceChange((statement) => transaction.execute(statement), tags, siteId, changed);
+  const changedIds = new Set(settledHistories.filter(hasPageChanges).map(({ id }) => id));
+  await announceChange((statement) => transaction.execute(statement), tags, siteId, changedIds);
 }
 
 /**
@@ -108,7 +108,7 @@ async function settleSite(
  */
 export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date): Promise<number> =>
   write(async (transaction, tags) => {
-    const due = await queryRows(
+    const dueHistories = await queryRows(
       transaction,
       sql`
       select e.site_id as "siteId", e.id::float8 as id, ${selectIso('standing_since')} as "standingSince",
@@ -120,10 +120,12 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
       order by e.site_id, e.id`,
       dueRow,
     );
-    const settled = due.map((each): SettledHistory => ({ ...each, history: deriveHistory(each.states, now) }));
-    for (const [siteId, historiesOfSite] of Map.groupBy(settled, (each) => each.siteId))
+    const settledHistories = dueHistories.map(
+      (each): SettledHistory => ({ ...each, history: deriveHistory(each.states, now) }),
+    );
+    for (const [siteId, historiesOfSite] of Map.groupBy(settledHistories, (each) => each.siteId))
       await settleSite(transaction, tags, siteId, historiesOfSite);
-    return due.length;
+    return dueHistories.length;
   });
 
 /** Computes the facts of the histories that are due, every few seconds. */

@@ -11,7 +11,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
 import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
-import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
+import { checkPeople, countContactReferences, type PeopleOfSite } from './checkPeople.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import {
@@ -84,17 +84,17 @@ export async function findSiteFindings(
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
-  const wording = await repositories.translations.list(site.id);
-  const categories = (await repositories.entities.listItems(site.id, ARTICLE_CATEGORIES_ENTITY)).map(({ id }) => id);
-  const pages = new Set((await repositories.pages.list(site.id)).filter(({ hidden }) => !hidden).map(({ id }) => id));
+  const wordings = await repositories.translations.list(site.id);
+  const categoryIds = (await repositories.entities.listItems(site.id, ARTICLE_CATEGORIES_ENTITY)).map(({ id }) => id);
+  const pageIds = new Set((await repositories.pages.list(site.id)).filter(({ hidden }) => !hidden).map(({ id }) => id));
   const problems = [
     ...checkSite(site),
     ...checkAgreements(site, new Map(agreements), today),
-    ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
-    ...checkHistory(site, pages),
+    ...checkArticles(site, await repositories.articles.list(site.id), new Set(categoryIds)),
+    ...checkHistory(site, pageIds),
     ...checkCalendars(await repositories.rentalFeeds.listStates(site.id)),
     ...checkReviews(site, await repositories.entities.listItems(site.id, 'reviews'), today),
-    ...wording.flatMap(({ locale, messages }) =>
+    ...wordings.flatMap(({ locale, messages }) =>
       findUnknownWording(messages).map(
         (key): CheckProblem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
       ),
@@ -115,7 +115,7 @@ export async function findSiteFindings(
   let checkedCount = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
-    if (isSeenByVisitors(estate, site)) noteContact(estate, people);
+    if (isSeenByVisitors(estate, site)) countContactReferences(estate, people);
     const days = openHousesByEstate.get(estate.general.id);
     if (days) problems.push(...checkOpenHouses(site, estate, days));
     openHousesByEstate.delete(estate.general.id);
@@ -179,20 +179,20 @@ const readSites = ({ repositories }: OpenedStores<Stores>, siteIds: readonly str
 
 async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
-  const reachability = values.flag('dns') ? parseReachabilityOptions(values) : undefined;
-  if (!reachability && values.list('expect').length + values.list('resolver').length > 0)
+  const reachabilityOptions = values.flag('dns') ? parseReachabilityOptions(values) : undefined;
+  if (!reachabilityOptions && values.list('expect').length + values.list('resolver').length > 0)
     throw new UsageError('--expect and --resolver belong to --dns');
-  const spelling = values.flag('spelling') ? await parseSpellingOptions(values) : undefined;
-  if (spelling && reachability) throw new UsageError('--dns and --spelling are two checks');
-  if (!spelling && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
-  if (!spelling && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');
+  const spellingOptions = values.flag('spelling') ? await parseSpellingOptions(values) : undefined;
+  if (spellingOptions && reachabilityOptions) throw new UsageError('--dns and --spelling are two checks');
+  if (!spellingOptions && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
+  if (!spellingOptions && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');
   const backOffice = await open();
   const sites = await readSites(backOffice, values.list('site'));
-  if (spelling) {
+  if (spellingOptions) {
     const placeNameWords = listPlaceNameWords();
-    return checkSpelling(context, sites, spelling, (word) => placeNameWords.has(word));
+    return checkSpelling(context, sites, spellingOptions, (word) => placeNameWords.has(word));
   }
-  if (reachability) return checkReachability(context, sites, reachability);
+  if (reachabilityOptions) return checkReachability(context, sites, reachabilityOptions);
   const progress = createProgressLine({ err });
   const findings: SiteFindings[] = [];
   const now = new Date();
@@ -201,8 +201,8 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const staleRules = findStaleRules(toBrusselsDay(now));
   const totals = countTotals(findings, staleRules);
   const json = `${JSON.stringify({ sites: findings, rules: staleRules, totals }, null, 2)}\n`;
-  const report = values.text('report');
-  if (report !== undefined) await writeFile(report, json);
+  const reportFile = values.text('report');
+  if (reportFile !== undefined) await writeFile(reportFile, json);
   const text = [...findings.map(formatSiteReport), formatRuleReport(staleRules), formatTotals(totals)].join('');
   out.write(values.flag('json') ? json : text);
   return totals.required + totals.errors > 0 ? 1 : 0;

@@ -43,14 +43,14 @@ it('reports each agreement that is missing in a language of the site', () => {
 });
 
 it('reports each fact that agreements mention and the site lacks, with the agreements', () => {
-  const gappy = [
+  const agreementsWithGaps = [
     createAgreement('privacy', '{{company}} {{name}}'),
     createAgreement('terms', '{{company}} {{insurer}}'),
     createAgreement('cookies'),
     createAgreement('accessibility'),
   ];
-  expect(findProblems(site, gappy, gappy)).toEqual([]);
-  expect(findProblems(siteWithoutFacts, gappy, requiredAgreements)).toEqual([
+  expect(findProblems(site, agreementsWithGaps, agreementsWithGaps)).toEqual([]);
+  expect(findProblems(siteWithoutFacts, agreementsWithGaps, requiredAgreements)).toEqual([
     'error Gap in an agreement: legal.companyName: privacy nl, terms nl',
     'error Gap in an agreement: legal.insurer: terms nl',
   ]);

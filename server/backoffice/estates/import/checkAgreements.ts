@@ -56,8 +56,8 @@ export function* checkAgreements(
   const gaps = new Map<AgreementFact, string[]>();
   for (const { kind, level } of listCheckedKinds(today)) {
     for (const locale of site.locales) {
-      const text = agreements.get(locale)?.find((each) => each.kind === kind);
-      const namedKeys = new Set(kind === 'cookies' ? text?.html.match(STORAGE_KEY) : []);
+      const agreement = agreements.get(locale)?.find((each) => each.kind === kind);
+      const namedKeys = new Set(kind === 'cookies' ? agreement?.html.match(STORAGE_KEY) : []);
       const formerKeys = FORMER_STORAGE_KEYS.filter((key) => namedKeys.has(key));
       if (formerKeys.length > 0)
         yield {
@@ -65,9 +65,9 @@ export function* checkAgreements(
           kind: 'Cookie policy that is not true any more',
           detail: `${locale}: ${formerKeys.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
         };
-      if (!text && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
-      else if (text)
-        for (const gap of findMissingFacts(text.html, site, locale))
+      if (!agreement && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
+      else if (agreement)
+        for (const gap of findMissingFacts(agreement.html, site, locale))
           gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
     }
   }

@@ -11,8 +11,12 @@ const PROBLEM_KINDS = {
 export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<CheckProblem, void, undefined> {
   for (const { unitId, name, state, unread, problem } of feeds) {
     if (state === 'paused') continue;
-    const detail = [`home ${unitId}, ${name}`, ...(state === 'partly' && unread ? [`${unread} entries`] : []), problem];
-    const joinedDetail = detail.filter(Boolean).join(': ');
+    const detailParts = [
+      `home ${unitId}, ${name}`,
+      ...(state === 'partly' && unread ? [`${unread} entries`] : []),
+      problem,
+    ];
+    const joinedDetail = detailParts.filter(Boolean).join(': ');
     if (state !== 'current')
       yield { level: state === 'partly' ? 'warning' : 'error', kind: PROBLEM_KINDS[state], detail: joinedDetail };
     else if (problem !== undefined)

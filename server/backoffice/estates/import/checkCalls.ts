@@ -26,19 +26,19 @@ const isCallable = (phoneText: string): boolean =>
   splitPhoneText(phoneText).some((part) => typeof part !== 'string') &&
   toPhoneEntries(phoneText).every(({ href }) => href !== undefined);
 
-function* checkNumbers(holder: string, { phone, mobile, whatsapp }: PhoneNumbers): Generator<CheckProblem> {
+function* checkNumbers(contactName: string, { phone, mobile, whatsapp }: PhoneNumbers): Generator<CheckProblem> {
   for (const number of [phone, mobile])
     if (number && !isCallable(number))
       yield {
         level: 'warning',
         kind: 'Phone number',
-        detail: `${number}, of ${holder}: it cannot be called as it is written`,
+        detail: `${number}, of ${contactName}: it cannot be called as it is written`,
       };
   if (whatsapp !== undefined && (lacksCountryCode(whatsapp) || toE164(whatsapp) === undefined))
     yield {
       level: 'warning',
       kind: 'WhatsApp number',
-      detail: `${whatsapp}, of ${holder}: is it without its country code? Belgian ones begin with +32`,
+      detail: `${whatsapp}, of ${contactName}: is it without its country code? Belgian ones begin with +32`,
     };
 }
 

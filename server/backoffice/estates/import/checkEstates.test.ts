@@ -48,11 +48,15 @@ it('does not require data of a unit that its page shows from the project', () =>
 });
 
 it('accepts a short description as the description, and warns about a missing title', () => {
-  const bare = parseEstate({
+  const incompleteEstate = parseEstate({
     id: 51,
     general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } },
   });
-  const problems = [...checkEstate(bare, createContext())].map(({ level, kind, detail }) => [level, kind, detail]);
+  const problems = [...checkEstate(incompleteEstate, createContext())].map(({ level, kind, detail }) => [
+    level,
+    kind,
+    detail,
+  ]);
   expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);
   expect(problems.filter(([level, , detail]) => level === 'error' || detail?.startsWith('description'))).toEqual([]);
 });

@@ -34,17 +34,22 @@ const listMissingLocales = (text: LocalizedContent | undefined, locales: readonl
   locales.filter((locale) => !text?.[locale]);
 
 function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<CheckProblem> {
-  const common = { kind: 'Missing translation', estateId: general.id } as const;
+  const commonFields = { kind: 'Missing translation', estateId: general.id } as const;
   const untitledLocales = listMissingLocales(general.title, site.locales);
   if (untitledLocales.length === site.locales.length) {
-    yield { ...common, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
+    yield {
+      ...commonFields,
+      level: 'warning',
+      kind: 'No title',
+      detail: 'the page is called after its type and place',
+    };
   } else if (untitledLocales.length > 0)
-    yield { ...common, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
+    yield { ...commonFields, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
   // A short description is used when there is no long one.
   const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
   const undescribedLocales = listMissingLocales(shownText, site.locales);
   if (undescribedLocales.length > 0) {
-    yield { ...common, level: 'warning', detail: `description: ${undescribedLocales.join(', ')}` };
+    yield { ...commonFields, level: 'warning', detail: `description: ${undescribedLocales.join(', ')}` };
   }
 }
 
@@ -55,9 +60,9 @@ function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Check
     ...(estate.salesRep?.picture ? [estate.salesRep.picture] : []),
   ];
   for (const { id, hash } of references) {
-    const stored = assets.get(id);
-    if (stored?.hash === hash) continue;
-    const detail = stored ? `${id} has changed since` : `${id} is not stored`;
+    const storedAsset = assets.get(id);
+    if (storedAsset?.hash === hash) continue;
+    const detail = storedAsset ? `${id} has changed since` : `${id} is not stored`;
     yield { level: 'error', kind: 'Broken picture or file', estateId: estate.general.id, detail };
   }
 }
@@ -89,12 +94,12 @@ export const isSeenByVisitors = ({ general }: Estate, { listing }: Site): boolea
   general.recordStatus === RECORD_STATUS_ID.ACTIVE && isStatusShown(general.transaction.id, listing.hiddenStatus);
 
 /** Reports all faults and implausible values of one stored estate. */
-export function* checkEstate(stored: Estate, context: CheckContext): Generator<CheckProblem> {
-  const parsed = estateSchema.safeParse(stored);
+export function* checkEstate(storedEstate: Estate, context: CheckContext): Generator<CheckProblem> {
+  const parsed = estateSchema.safeParse(storedEstate);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const detail = `${issue?.path.join('.')}: ${issue?.message}`;
-    yield { level: 'error', kind: 'Not an estate of the contract', estateId: stored.general.id, detail };
+    yield { level: 'error', kind: 'Not an estate of the contract', estateId: storedEstate.general.id, detail };
     return;
   }
   const estate = parsed.data;
@@ -126,9 +131,9 @@ export function* checkSite({ legal, contact, locales }: Site): Generator<CheckPr
     ['professional title', legal.professionalTitle],
     ['supervisor', legal.supervisor],
   ] as const) {
-    const missing = listMissingLocales(text, locales);
-    if (missing.length > 0) {
-      yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missing.join(', ')}` };
+    const missingLocales = listMissingLocales(text, locales);
+    if (missingLocales.length > 0) {
+      yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missingLocales.join(', ')}` };
     }
   }
 }

@@ -8,11 +8,11 @@ import type { CheckProblem } from './checkEstates.ts';
  */
 export function* checkHistory(site: Site, pageIds: ReadonlySet<string>): Generator<CheckProblem> {
   const { references, closedPrices, estimatePage } = getPublicHistory(site);
-  const common = { level: 'warning', kind: 'Sold and let' } as const;
+  const commonFields = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)
-    yield { ...common, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
+    yield { ...commonFields, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
   if (references && estimatePage !== undefined && !pageIds.has(estimatePage))
-    yield { ...common, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
+    yield { ...commonFields, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
   if (closedPrices && !references)
-    yield { ...common, detail: 'history.closedPrices says nothing without history.references' };
+    yield { ...commonFields, detail: 'history.closedPrices says nothing without history.references' };
 }

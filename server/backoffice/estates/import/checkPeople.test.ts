@@ -4,7 +4,7 @@ import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
-import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
+import { checkPeople, countContactReferences, type PeopleOfSite } from './checkPeople.ts';
 
 const parsedOffice = officeSchema.parse({
   id: 'gent',
@@ -33,7 +33,7 @@ const findProblems = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof
     namedContacts: new Map(),
     ...people,
   };
-  for (const each of homes) noteContact(each, site);
+  for (const each of homes) countContactReferences(each, site);
   return [...checkPeople(site)].map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`);
 };
 

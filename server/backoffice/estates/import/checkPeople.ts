@@ -19,11 +19,11 @@ export interface PeopleOfSite {
 }
 
 /** Adds an estate's references to its sales contact and its office to `namedContacts`. */
-export function noteContact({ general, salesRep }: Estate, { namedContacts }: PeopleOfSite): void {
+export function countContactReferences({ general, salesRep }: Estate, { namedContacts }: PeopleOfSite): void {
   const countReference = (kind: 'contact' | 'office', id: number | string, name: string) => {
     const key = `${kind} ${id}`;
-    const counted = namedContacts.get(key);
-    if (counted) counted.homes += 1;
+    const countedContact = namedContacts.get(key);
+    if (countedContact) countedContact.homes += 1;
     else namedContacts.set(key, { kind, name, homes: 1 });
   };
   if (salesRep) countReference('contact', salesRep.id, `${salesRep.name} (${salesRep.id})`);
@@ -31,13 +31,14 @@ export function noteContact({ general, salesRep }: Estate, { namedContacts }: Pe
 }
 
 function* checkOffice({ id, openingHours, registrationNumber, email, location }: Office): Generator<CheckProblem> {
-  const missing = [
+  const missingFacts = [
     ...(hasHours(openingHours) || Object.values(openingHours.note ?? {}).some(Boolean) ? [] : ['opening hours']),
     ...(registrationNumber ? [] : ['BIV/IPI number']),
     ...(email ? [] : ['e-mail address: messages go to the agency']),
     ...(location ? [] : ['location: there are no directions']),
   ];
-  for (const detail of missing) yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
+  for (const detail of missingFacts)
+    yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
 }
 
 const parseMembers = (team: readonly EntityItem[]) =>

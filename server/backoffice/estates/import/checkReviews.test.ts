@@ -12,11 +12,11 @@ const findProblems = (site: Parameters<typeof checkReviews>[0], ...items: Return
   );
 
 it('reports reviews that do not state whether they come from clients', () => {
-  const said = createReview('b', { check: { checked: false } });
-  expect(findProblems({}, createReview('a'), said)).toEqual([
+  const reviewWithStatement = createReview('b', { check: { checked: false } });
+  expect(findProblems({}, createReview('a'), reviewWithStatement)).toEqual([
     'warning Reviews without a word on whether they come from clients, 1',
   ]);
-  expect(findProblems({}, said)).toEqual([]);
+  expect(findProblems({}, reviewWithStatement)).toEqual([]);
   expect(findProblems({})).toEqual([]);
   expect(findProblems({ reviews: { checked: false } }, createReview('a'))).toEqual([]);
   expect(findProblems({ reviews: { checked: true, how: { nl: 'Alleen na de akte.' } } }, createReview('a'))).toEqual(

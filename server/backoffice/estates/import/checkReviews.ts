@@ -17,14 +17,14 @@ export function* checkReviews(
   today: string,
 ): Generator<CheckProblem> {
   if (reviews || getSeverityOn('review-verification', today) === undefined) return;
-  const unstated = items.filter(({ data }) => {
+  const reviewsWithoutStatement = items.filter(({ data }) => {
     const review = reviewSchema.safeParse(data).data;
     return review !== undefined && review.check === undefined;
   });
-  if (unstated.length > 0)
+  if (reviewsWithoutStatement.length > 0)
     yield {
       level: 'warning',
       kind: 'Reviews without a word on whether they come from clients',
-      detail: `${unstated.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
+      detail: `${reviewsWithoutStatement.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
     };
 }

@@ -33,9 +33,9 @@ describe('the table of missing legal particulars', () => {
       /recommended +energy-class .*Directive \(EU\) 2024\/1275/,
     );
     expect(formatReport('2026-05-28', 1, 'FLANDERS')).not.toContain('energy-class');
-    const brussels = formatReport('2026-11-28', 2, 'BRUSSELS');
-    expect(brussels).toMatch(/recommended +brussels-co2 .*orders of 3 July 2025/);
-    expect(brussels).toMatch(/recommended +brussels-peb .*orders of 3 July 2025/);
+    const brusselsTable = formatReport('2026-11-28', 2, 'BRUSSELS');
+    expect(brusselsTable).toMatch(/recommended +brussels-co2 .*orders of 3 July 2025/);
+    expect(brusselsTable).toMatch(/recommended +brussels-peb .*orders of 3 July 2025/);
   });
 });
 

@@ -37,11 +37,11 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const { repositories } = backOffice;
   const site = await requireSite(repositories, values.text('site'));
   if (values.text('archive') !== undefined) return exportArchive(context, backOffice, site.id);
-  let count = 0;
+  let estateCount = 0;
   const documents = async function* documents() {
-    count = 0;
+    estateCount = 0;
     for await (const estate of repositories.estates.stream(site.id)) {
-      count++;
+      estateCount++;
       yield estate;
     }
   };
@@ -58,7 +58,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   } finally {
     await rm(unfinishedFile, { force: true });
   }
-  err.write(`${count} listings of ${site.id} are in ${file}\n`);
+  err.write(`${estateCount} listings of ${site.id} are in ${file}\n`);
   return 0;
 }
 

@@ -116,7 +116,7 @@ async function checkProjects(
   }
   const confirmedProjectIds = await estates.filterProjects(siteId, [...storedProjectIds.values()]);
 
-  const findProblem = (unit: string, project: string): keyof typeof MISSING_PROJECT_REASONS | undefined => {
+  const findProjectProblem = (unit: string, project: string): keyof typeof MISSING_PROJECT_REASONS | undefined => {
     const id = storedProjectIds.get(project);
     if (project === unit) return 'absent';
     if (id !== undefined) return confirmedProjectIds.has(id) ? undefined : 'other';
@@ -142,7 +142,7 @@ async function checkProjects(
   };
   const singleEstates: string[] = [];
   for (const [unit, project] of outermostProjects) {
-    const problem = findProblem(unit, project);
+    const problem = findProjectProblem(unit, project);
     if (problem === undefined) {
       const levelReason = explainRemovedLevel(unit, project);
       if (levelReason !== undefined)
@@ -195,12 +195,13 @@ function* markProjects(
 async function* listStages(
   { estates }: EstateImportStores,
   { siteId }: ImportOptions,
-  read: ReadEstates,
+  readResult: ReadEstates,
   source: string | undefined,
   newProjectIds: ReadonlySet<string>,
 ): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
-  yield markProjects(read, newProjectIds);
-  if (read.units.size > 0 && source !== undefined) yield linkUnits(read, await estates.listSourceIds(siteId, source));
+  yield markProjects(readResult, newProjectIds);
+  if (readResult.units.size > 0 && source !== undefined)
+    yield linkUnits(readResult, await estates.listSourceIds(siteId, source));
 }
 
 /** Returns the result that a write would have. It only reads, in short statements, so that other calls do not wait. */
@@ -208,7 +209,7 @@ async function previewWrite(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
-  total: number,
+  totalCount: number,
 ) {
   const outcomes = createOutcomes();
   let checkedCount = 0;
@@ -216,7 +217,7 @@ async function previewWrite(
     for (const batch of batches) {
       for (const { outcome } of await estates.check(siteId, batch)) outcomes[outcome]++;
       checkedCount += batch.length;
-      onProgress?.({ phase: 'writing', done: checkedCount, total });
+      onProgress?.({ phase: 'writing', done: checkedCount, total: totalCount });
     }
   }
   return outcomes;
@@ -246,35 +247,35 @@ async function writeEstates(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,
   changes: EstateChanges,
-  total: number,
+  totalCount: number,
 ): Promise<WrittenCounts> {
   const outcomes = createOutcomes();
   let writtenCount = 0;
-  const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (results) => {
+  const withdrawnIds = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (results) => {
     for (const { outcome } of results) outcomes[outcome]++;
     writtenCount += results.length;
-    onProgress?.({ phase: 'writing', done: writtenCount, total });
+    onProgress?.({ phase: 'writing', done: writtenCount, total: totalCount });
   });
-  return { outcomes, withdrawnCount: withdrawn.length };
+  return { outcomes, withdrawnCount: withdrawnIds.length };
 }
 
 async function previewOrWrite(
   repositories: EstateImportStores,
   options: ImportOptions,
-  read: ReadEstates,
+  readResult: ReadEstates,
   source: string | undefined,
   media: MediaFinder,
   newProjectIds: ReadonlySet<string>,
 ): Promise<WrittenCounts> {
   const isFull = options.isFull && source !== undefined;
-  const removals = isFull ? await findRemovals(repositories, options, source, read.rows.presentRows) : [];
-  const stages = listStages(repositories, options, read, source, newProjectIds);
-  const total = read.spool.size + read.units.size;
+  const removals = isFull ? await findRemovals(repositories, options, source, readResult.rows.presentRows) : [];
+  const stages = listStages(repositories, options, readResult, source, newProjectIds);
+  const totalCount = readResult.spool.size + readResult.units.size;
   if (options.isDryRun)
-    return { outcomes: await previewWrite(repositories, options, stages, total), withdrawnCount: removals.length };
-  const reservedIds = await checkIds(repositories, options.siteId, read);
+    return { outcomes: await previewWrite(repositories, options, stages, totalCount), withdrawnCount: removals.length };
+  const reservedIds = await checkIds(repositories, options.siteId, readResult);
   await media.store(repositories);
-  return writeEstates(repositories, options, { stages, reservedIds, withdrawnIds: removals }, total);
+  return writeEstates(repositories, options, { stages, reservedIds, withdrawnIds: removals }, totalCount);
 }
 
 function chooseSource(
@@ -295,27 +296,34 @@ function chooseSource(
  * the rows, such as `SourceError` for a file. Nothing is written after such an error.
  */
 export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const { siteId, mapping, now, isDryRun, onProgress } = options;
   if (!(await repositories.sites.get(siteId))) throw new ImportStopped(`There is no site ${siteId}.`);
-  const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
-  const configuredSource = options.sourceName ?? compiled?.source.name;
+  const compiledMapping = 'documents' in mapping ? undefined : compileMapping(mapping);
+  const configuredSource = options.sourceName ?? compiledMapping?.source.name;
   const media = await MediaFinder.create(repositories, siteId, configuredSource ?? '', options.mediaFolder);
-  const mapper = compiled
-    ? createTableMapper(compiled, configuredSource ?? compiled.source.name, now)
+  const mapper = compiledMapping
+    ? createTableMapper(compiledMapping, configuredSource ?? compiledMapping.source.name, now)
     : createDocumentMapper(now);
-  const read = await readEstates(options.rows, mapper, media, options, (done) =>
+  const readResult = await readEstates(options.rows, mapper, media, options, (done) =>
     onProgress?.({ phase: 'reading', done }),
   );
-  const source = chooseSource(options, read, configuredSource);
+  const source = chooseSource(options, readResult, configuredSource);
   const { warnings: projectWarnings, newProjectIds } =
     source === undefined
       ? { warnings: [], newProjectIds: new Set<string>() }
-      : await checkProjects(repositories, options, source, read);
-  const { outcomes, withdrawnCount } = await previewOrWrite(repositories, options, read, source, media, newProjectIds);
+      : await checkProjects(repositories, options, source, readResult);
+  const { outcomes, withdrawnCount } = await previewOrWrite(
+    repositories,
+    options,
+    readResult,
+    source,
+    media,
+    newProjectIds,
+  );
   const changedCount = outcomes.created + outcomes.updated;
   if (!isDryRun && changedCount > 0) await repositories.estates.analyze(changedCount);
-  const { rows } = read;
+  const { rows } = readResult;
   const warnings = [...rows.warnings, ...projectWarnings];
   return {
     siteId,
@@ -329,7 +337,7 @@ export async function importEstates(repositories: EstateImportStores, options: I
     rowsWithWarnings: new Set(warnings.map(({ row }) => row)).size,
     unmapped: Object.fromEntries(rows.unmapped),
     empty: rows.empty,
-    ignored: Object.fromEntries(compiled?.ignoredColumns ?? []),
-    seconds: Math.round(performance.now() - started) / 1000,
+    ignored: Object.fromEntries(compiledMapping?.ignoredColumns ?? []),
+    seconds: Math.round(performance.now() - startedAt) / 1000,
   };
 }

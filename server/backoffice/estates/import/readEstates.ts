@@ -72,20 +72,20 @@ function addEstate({ spool, rows }: WaitingEstates, estate: EstateDocument, row:
 
 /** Removes the pictures and files in `lost` from the estates, and adds a warning for each. */
 function removeLostMedia(
-  waiting: WaitingEstates,
+  waitingEstates: WaitingEstates,
   lost: ReadonlyMap<string, LostMedia>,
   warnings: Warning[],
 ): WaitingEstates {
-  if (lost.size === 0) return waiting;
-  const kept = createWaitingEstates();
-  for (const batch of waiting.spool.listBatches())
+  if (lost.size === 0) return waitingEstates;
+  const remainingEstates = createWaitingEstates();
+  for (const batch of waitingEstates.spool.listBatches())
     for (const estate of batch) {
-      const row = waiting.rows[kept.rows.length] ?? 0;
+      const row = waitingEstates.rows[remainingEstates.rows.length] ?? 0;
       const id = estate.source?.id ?? String(estate.general.id ?? '');
       for (const warning of dropLostMedia(estate, lost)) warnings.push({ row, id, ...warning });
-      addEstate(kept, estate, row);
+      addEstate(remainingEstates, estate, row);
     }
-  return kept;
+  return remainingEstates;
 }
 
 /** Reads and checks all rows. The estates wait in spools until they are written. Throws the errors of `collectRows`. */
@@ -96,14 +96,14 @@ export async function readEstates(
   limits: ImportLimits,
   onProgress: (readCount: number) => void,
 ): Promise<ReadEstates> {
-  const waiting = createWaitingEstates();
+  const waitingEstates = createWaitingEstates();
   const units = createWaitingEstates();
   const projectsByUnit = new Map<string, string>();
   const markedProjectIds = new Set<string>();
   const projectTypeIds = new Set<string>();
   const sourceNames = new Set<string>();
   let ownIdCount = 0;
-  const collected = await collectRows({
+  const collectedRows = await collectRows({
     rows,
     mapper,
     limits,
@@ -115,20 +115,20 @@ export async function readEstates(
         if (estate.general.project) markedProjectIds.add(estate.source.id);
         else if (estate.general.headType.id === HEAD_TYPE.PROJECT) projectTypeIds.add(estate.source.id);
       }
-      const missing = namedMedia ? await media.attach(estate, namedMedia) : [];
+      const mediaWarnings = namedMedia ? await media.attach(estate, namedMedia) : [];
       if (parentId !== undefined && estate.source) {
         projectsByUnit.set(estate.source.id, parentId);
         addEstate(units, estate, row);
-      } else addEstate(waiting, estate, row);
+      } else addEstate(waitingEstates, estate, row);
       const id = estate.source?.id ?? key;
-      return missing.map((warning) => Object.assign({ row, id }, warning));
+      return mediaWarnings.map((warning) => Object.assign({ row, id }, warning));
     },
   });
   const lostMedia = media.resolveSharedFiles();
-  const warnings = [...collected.warnings];
+  const warnings = [...collectedRows.warnings];
   return {
-    rows: { ...collected, warnings },
-    spool: removeLostMedia(waiting, lostMedia, warnings).spool,
+    rows: { ...collectedRows, warnings },
+    spool: removeLostMedia(waitingEstates, lostMedia, warnings).spool,
     units: removeLostMedia(units, lostMedia, warnings).spool,
     projectsByUnit,
     markedProjectIds,

@@ -21,10 +21,10 @@ interface EstateUpdate {
  */
 export async function updateEstatesOnce(db: Database, { milestone, partSize, update }: EstateUpdate): Promise<void> {
   await db.transaction(async (transaction) => {
-    const inserted = await transaction.execute(
+    const insertResult = await transaction.execute(
       sql`insert into milestones (name) values (${milestone}) on conflict do nothing returning name`,
     );
-    if (inserted.rows.length === 0) return;
+    if (insertResult.rows.length === 0) return;
     let lastKey = { siteId: '', id: 0 };
     for (;;) {
       const isAfter = sql`(site_id, id) > (${lastKey.siteId}, ${lastKey.id}::bigint)`;
@@ -34,10 +34,10 @@ export async function updateEstatesOnce(db: Database, { milestone, partSize, upd
         .where(isAfter)
         .orderBy(asc(estates.siteId), asc(estates.id))
         .limit(partSize);
-      const end = rows.at(-1);
-      if (!end) return;
-      await update(transaction, sql`${isAfter} and (site_id, id) <= (${end.siteId}, ${end.id}::bigint)`);
-      lastKey = end;
+      const lastRow = rows.at(-1);
+      if (!lastRow) return;
+      await update(transaction, sql`${isAfter} and (site_id, id) <= (${lastRow.siteId}, ${lastRow.id}::bigint)`);
+      lastKey = lastRow;
     }
   });
 }

@@ -16,14 +16,14 @@ export async function placeEstatesOnce(db: Database): Promise<void> {
         .select({ siteId: estates.siteId, id: estates.id, document: estates.document })
         .from(estates)
         .where(isInPart);
-      const placed = rows.map(({ siteId, id, document: { address } }) => {
+      const placedRows = rows.map(({ siteId, id, document: { address } }) => {
         const { shownPlace: shown, searchPoint: point } = toEstatePlace(address, displace);
         return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
       });
       await transaction.execute(sql`
         update estates e set latitude = r.latitude, longitude = r.longitude,
           summary = case when r.place is null then e.summary else e.summary || jsonb_build_object('place', r.place) end
-        from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(placedRows)}::jsonb)
           as r (site_id text, id bigint, latitude double precision, longitude double precision, place jsonb)
         where e.site_id = r.site_id and e.id = r.id`);
     },

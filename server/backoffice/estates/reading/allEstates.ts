@@ -86,18 +86,18 @@ const toStoredEstate = ({ document, deletedAt }: { readonly document: Estate; re
 
 /** Yields documents sorted by id. The documents are read in parts, so that few of them are in memory. */
 async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
-  let last = 0;
+  let lastId = 0;
   for (;;) {
     const rows = await db
       .select({ id: estates.id, document: estates.document })
       .from(estates)
-      .where(and(condition, gt(estates.id, last)))
+      .where(and(condition, gt(estates.id, lastId)))
       .orderBy(asc(estates.id))
       .limit(STREAM_BATCH_ESTATES);
     for (const row of rows) yield row.document;
-    const end = rows.at(-1);
-    if (!end || rows.length < STREAM_BATCH_ESTATES) return;
-    last = end.id;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < STREAM_BATCH_ESTATES) return;
+    lastId = lastRow.id;
   }
 }
 
@@ -107,15 +107,15 @@ const isWithdrawnReference = (siteId: string) =>
 export const createAllEstates = (db: Database): AllEstates => ({
   async listSourceIds(siteId, sourceName) {
     const ids = new Map<string, number>();
-    let last = '';
+    let lastSourceId = '';
     for (;;) {
       const rows = await db
         .select({ id: estates.id, sourceId: estates.sourceId })
         .from(estates)
-        .where(and(isPresent(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, last)))
+        .where(and(isPresent(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, lastSourceId)))
         .orderBy(asc(estates.sourceId))
         .limit(SOURCE_IDS_PER_PAGE);
-      for (const { id, sourceId } of rows) ids.set((last = sourceId ?? ''), id);
+      for (const { id, sourceId } of rows) ids.set((lastSourceId = sourceId ?? ''), id);
       if (rows.length < SOURCE_IDS_PER_PAGE) return ids;
     }
   },
@@ -149,9 +149,9 @@ export const createAllEstates = (db: Database): AllEstates => ({
       .where(and(eq(estates.siteId, siteId), eq(estates.reference, foldText(reference))))
       .orderBy(asc(estates.id))
       .limit(limit);
-    const similar = rows.map(toStoredEstate);
-    const exact = similar.filter(({ document }) => document.general.reference === reference);
-    return exact.length > 0 ? exact : similar;
+    const similarEstates = rows.map(toStoredEstate);
+    const exactMatches = similarEstates.filter(({ document }) => document.general.reference === reference);
+    return exactMatches.length > 0 ? exactMatches : similarEstates;
   },
 
   async listNewestReferences(siteId, limit) {

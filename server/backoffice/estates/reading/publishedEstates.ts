@@ -34,12 +34,12 @@ const toUnitRange = ({
 });
 
 /** Returns the first estates that fit into an answer, and at least one. */
-function keepFitting(published: readonly PublishedEstate[]): PublishedEstate[] {
-  let characters = 0;
-  const end = published.findIndex(
-    (each, index) => (characters += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
+function keepFitting(publishedEstates: readonly PublishedEstate[]): PublishedEstate[] {
+  let characterCount = 0;
+  const endIndex = publishedEstates.findIndex(
+    (each, index) => (characterCount += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
   );
-  return published.slice(0, end === -1 ? undefined : end);
+  return publishedEstates.slice(0, endIndex === -1 ? undefined : endIndex);
 }
 
 export const createPublishedEstates = (db: Database): PublishedEstates => ({

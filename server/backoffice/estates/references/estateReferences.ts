@@ -115,8 +115,11 @@ export const createReferences = (db: Database): EstateReferences => ({
     const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;
     const isOfSite = isReference(siteId, history);
-    const cities = municipality === undefined ? undefined : [...listCityIdsWithin({ municipality: [municipality] })];
-    const isInMunicipality = cities ? sql`${isOfSite} and e.city_id = any (${sql.param(cities)}::integer[])` : isOfSite;
+    const municipalityCityIds =
+      municipality === undefined ? undefined : [...listCityIdsWithin({ municipality: [municipality] })];
+    const isInMunicipality = municipalityCityIds
+      ? sql`${isOfSite} and e.city_id = any (${sql.param(municipalityCityIds)}::integer[])`
+      : isOfSite;
     const [rows, cityCounts] = await Promise.all([
       queryRows(
         db,
@@ -132,8 +135,11 @@ export const createReferences = (db: Database): EstateReferences => ({
         cityRow,
       ),
     ]);
-    const cityIds = new Set(cities);
-    const total = cityCounts.reduce((sum, { city, count }) => sum + (cities && !cityIds.has(city) ? 0 : count), 0);
+    const cityIds = new Set(municipalityCityIds);
+    const total = cityCounts.reduce(
+      (sum, { city, count }) => sum + (municipalityCityIds && !cityIds.has(city) ? 0 : count),
+      0,
+    );
     return {
       total,
       results: rows.map((row) => toReference(row, history)),

@@ -22,11 +22,11 @@ export interface EstateAddresses {
 }
 
 /** Builds the condition for an estate with a page: the site shows the estate and does not hide its status. */
-function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
-  const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
-  const isServed = sql`${column('active')} and ${column('deleted_at')} is null`;
-  if (hidden === undefined) return isServed;
-  return sql`${isServed} and ${column('transaction_id')} <> all (${sql.param(hidden.split(','))}::integer[])`;
+function hasPage(alias: 'e' | 'p', hiddenStatuses: string | undefined): SQL {
+  const toColumn = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
+  const isServed = sql`${toColumn('active')} and ${toColumn('deleted_at')} is null`;
+  if (hiddenStatuses === undefined) return isServed;
+  return sql`${isServed} and ${toColumn('transaction_id')} <> all (${sql.param(hiddenStatuses.split(','))}::integer[])`;
 }
 
 /**

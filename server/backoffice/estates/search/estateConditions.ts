@@ -124,8 +124,8 @@ const joinWithOr = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...cond
 
 const toArray = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const buildInCondition = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
-  sql`${sql.identifier(column)} = any (${toArray(wanted, kind)})`;
+const buildInCondition = (column: string, kind: ColumnType, wantedValues: readonly unknown[]): SQL =>
+  sql`${sql.identifier(column)} = any (${toArray(wantedValues, kind)})`;
 
 const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = toArray(values.map(String), 'text');
@@ -202,10 +202,10 @@ const toMemoryNumber = (bound: RangeBounds['gte']) => (bound === undefined ? und
 const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 function buildMatchConditions(field: MatchField, text: string): SQL[] {
-  const folded = foldText(text).trim();
-  if (folded === '') return [];
-  if (field === 'reference') return [sql`reference = ${folded}`];
-  return folded.split(/\s+/).map((word) => sql`search_text like ${toLikePattern(word)}`);
+  const foldedText = foldText(text).trim();
+  if (foldedText === '') return [];
+  if (field === 'reference') return [sql`reference = ${foldedText}`];
+  return foldedText.split(/\s+/).map((word) => sql`search_text like ${toLikePattern(word)}`);
 }
 
 /** Converts a query to conditions on `estates`. Throws `RefusedQuery` for a query that cannot be evaluated. */
@@ -238,11 +238,11 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
       continue;
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];
-    const wanted = new Set(values.flatMap((value) => toTermValue(value, kind) ?? []));
+    const wantedValues = new Set(values.flatMap((value) => toTermValue(value, kind) ?? []));
     addCondition(
       dimension,
-      buildInCondition(column, kind, [...wanted]),
-      (value) => value !== null && wanted.has(value),
+      buildInCondition(column, kind, [...wantedValues]),
+      (value) => value !== null && wantedValues.has(value),
     );
   }
   const { city = [], municipality = [], province = [], radius } = query.places ?? {};
@@ -260,8 +260,8 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
     const bounds = parseBounds(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     if (isNumberFilter(field)) {
-      const passes = isBetween({ gte: toMemoryNumber(bounds.gte), lte: toMemoryNumber(bounds.lte) });
-      addCondition(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), passes);
+      const isInBounds = isBetween({ gte: toMemoryNumber(bounds.gte), lte: toMemoryNumber(bounds.lte) });
+      addCondition(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), isInBounds);
     } else {
       const { column, kind, dimension } = RANGE_COLUMNS[field];
       addCondition(dimension, isBetweenInSql(sql.identifier(column), kind, bounds), isBetween(bounds));

@@ -169,10 +169,10 @@ export function createFacets(findSource: FindFacetSource) {
         return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
       };
       const listNamed = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
-        const found = getCounts(field);
-        const ids = [...found.keys()].map(Number).toSorted(compareNumbers);
+        const countsById = getCounts(field);
+        const ids = [...countsById.keys()].map(Number).toSorted(compareNumbers);
         return ids.flatMap((id) => {
-          const count = found.get(id);
+          const count = countsById.get(id);
           const name = termIndex.findName(field, id);
           return count === undefined || name === undefined
             ? []

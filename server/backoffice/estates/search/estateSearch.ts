@@ -105,13 +105,13 @@ function listOrderKeys(sort: SortOrder, group: GroupField | undefined): OrderKey
   return [...(group ? GROUP_ORDER[group]() : []), ...chosenSort.map(toOrderKey), tieBreaker];
 }
 
-const joinKeys = (order: readonly OrderKey[]): SQL =>
+const joinSortExpressions = (order: readonly OrderKey[]): SQL =>
   sql.join(
     order.map(({ sortExpression }) => sortExpression),
     sql`, `,
   );
 
-const joinColumns = (order: readonly OrderKey[]): SQL =>
+const joinSortColumns = (order: readonly OrderKey[]): SQL =>
   sql.join([...new Set(order.flatMap(({ column }) => column ?? []))], sql`, `);
 
 interface EstatePageRequest {
@@ -146,14 +146,14 @@ const selectNames = ({ siteId, locale }: EstatePageRequest): SQL => sql`
   where site_id = ${siteId} and locale = ${locale}`;
 
 const limitToPage = ({ order, offset, pageSize }: EstatePageRequest): SQL =>
-  sql`order by ${joinKeys(order)} limit ${pageSize} offset ${offset}`;
+  sql`order by ${joinSortExpressions(order)} limit ${pageSize} offset ${offset}`;
 
 /** Selects the ids of a page. The matching estates are sorted, or read from an index in the order of the page. */
 function selectMatching(request: EstatePageRequest): SQL {
   const condition = combineConditions(request.conditions);
-  const joinNames = sql`left join (${selectNames(request)}) names on named_city = city_id`;
+  const namesJoin = sql`left join (${selectNames(request)}) names on named_city = city_id`;
   const sortsByCity = request.order.some((key) => key.cityDirection);
-  return sql`select id from estates ${sortsByCity ? joinNames : sql.empty()} where ${condition} ${limitToPage(request)}`;
+  return sql`select id from estates ${sortsByCity ? namesJoin : sql.empty()} where ${condition} ${limitToPage(request)}`;
 }
 
 /** Selects the ids of a page among homes that were found in memory. */
@@ -172,7 +172,7 @@ const selectAmongIds = (request: EstatePageRequest, ids: readonly number[]): SQL
  */
 const selectMatchingByCity = (request: EstatePageRequest): SQL => sql`
   select id from (
-    select city_id as found_city, ${joinColumns(request.order)} from estates where ${combineConditions(request.conditions)} offset 0
+    select city_id as found_city, ${joinSortColumns(request.order)} from estates where ${combineConditions(request.conditions)} offset 0
   ) found
   left join (${selectNames(request)}) names on named_city = found_city ${limitToPage(request)}`;
 
@@ -188,9 +188,9 @@ function selectCityByCity(request: EstatePageRequest, [cityKey, ...otherKeys]: r
   return sql`
     select id from (${selectNames(request)}${sql.join(cityConditions)} order by ${cityKey?.sortExpression}) names
     cross join lateral (
-      select ${joinColumns(otherKeys)} from estates
+      select ${joinSortColumns(otherKeys)} from estates
       where ${combineConditions(conditions)} and city_id = named_city
-      order by ${joinKeys(otherKeys)} limit ${offset + pageSize}
+      order by ${joinSortExpressions(otherKeys)} limit ${offset + pageSize}
     ) found
     ${limitToPage(request)}`;
 }
@@ -219,8 +219,8 @@ function findNewestIds(
   { isNewestFirstOrder, offset, pageSize }: EstatePageRequest,
   { matchCount, newestIds }: MatchCounts,
 ): readonly number[] | undefined {
-  const end = Math.min(offset + pageSize, matchCount);
-  return isNewestFirstOrder && end <= newestIds.length ? newestIds.slice(offset, end) : undefined;
+  const endIndex = Math.min(offset + pageSize, matchCount);
+  return isNewestFirstOrder && endIndex <= newestIds.length ? newestIds.slice(offset, endIndex) : undefined;
 }
 
 const selectInOrder = (ids: readonly number[]): SQL =>
@@ -233,12 +233,12 @@ const selectInOrder = (ids: readonly number[]): SQL =>
 async function selectPageIds(request: EstatePageRequest, pendingCounts: Promise<MatchCounts>): Promise<SQL> {
   const { conditions, order, isNewestFirstOrder } = request;
   if (conditions.selectsAllListed && (isNewestFirstOrder || hasUnindexedFilter(conditions))) {
-    const matches = await pendingCounts;
-    const newestIds = findNewestIds(request, matches);
+    const matchCounts = await pendingCounts;
+    const newestIds = findNewestIds(request, matchCounts);
     if (newestIds) return selectInOrder(newestIds);
-    const hasAllIds = matches.newestIds.length === matches.matchCount;
-    if (hasAllIds && hasUnindexedFilter(conditions) && !isIndexCheaper(request, matches))
-      return selectAmongIds(request, matches.newestIds);
+    const hasAllIds = matchCounts.newestIds.length === matchCounts.matchCount;
+    if (hasAllIds && hasUnindexedFilter(conditions) && !isIndexCheaper(request, matchCounts))
+      return selectAmongIds(request, matchCounts.newestIds);
   }
   if (!order[0]?.cityDirection) return selectMatching(request);
   const readsAllMatches = !conditions.selectsAllListed || !isCityByCityCheaper(request, await pendingCounts);

@@ -43,7 +43,7 @@ const toSummaryPrice = (price: Price, amount: number | undefined): EstateSummary
  * Returns the data for a card or a map marker, without anything that visitors may not see. A later statement adds
  * `units` to the summary of a project.
  */
-export function summarise(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
+export function summariseEstate(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
   const { general, address, dimensions, energy } = estate;
   const pictures = estate.pictures.toSorted((a, b) => a.index - b.index);
   return {

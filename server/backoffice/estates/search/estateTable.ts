@@ -92,9 +92,9 @@ const toNumberOr = (value: unknown, fallback: number): number => (typeof value =
 /** Returns the band of a value among at most 120 steps. */
 function findBand(value: number, steps: readonly number[]): number {
   if (Number.isNaN(value)) return 0;
-  let below = 0;
-  while (below < steps.length && (steps[below] ?? 0) < value) below += 1;
-  return 1 + 2 * below + (steps[below] === value ? 1 : 0);
+  let stepsBelow = 0;
+  while (stepsBelow < steps.length && (steps[stepsBelow] ?? 0) < value) stepsBelow += 1;
+  return 1 + 2 * stepsBelow + (steps[stepsBelow] === value ? 1 : 0);
 }
 
 export function createNumberColumn(values: Float32Array, offeredBounds: readonly number[]): NumberColumn {

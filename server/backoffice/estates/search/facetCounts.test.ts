@@ -27,22 +27,22 @@ const pickNumberNear = (steps: readonly number[], randomBelow: (limit: number) =
   (steps[randomBelow(steps.length)] ?? 0) + randomBelow(3) - 1;
 
 function createRows(count: number): FacetRow[] {
-  const random = randomIntegers(7);
-  const randomBelow = (limit: number) => random.next().value % limit;
-  const orNull = (value: number) => (randomBelow(5) === 0 ? null : value);
+  const randomNumbers = randomIntegers(7);
+  const randomBelow = (limit: number) => randomNumbers.next().value % limit;
+  const pickOrNull = (value: number) => (randomBelow(5) === 0 ? null : value);
   return Array.from({ length: count }, () => ({
     type: 1 + randomBelow(4),
-    subType: orNull(100 + randomBelow(9)),
+    subType: pickOrNull(100 + randomBelow(9)),
     transaction: 1 + randomBelow(6),
     city: 9000 + randomBelow(12),
-    bedrooms: orNull(randomBelow(6)),
+    bedrooms: pickOrNull(randomBelow(6)),
     country: randomBelow(9) === 0 ? 'NL' : 'BE',
-    price: orNull(1000 * (1 + randomBelow(50))),
+    price: pickOrNull(1000 * (1 + randomBelow(50))),
     ...Object.fromEntries(YES_FILTERS.map(({ field }) => [field, randomBelow(3) === 0 ? 1 : 0])),
     ...Object.fromEntries(
       NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
-        orNull(pickNumberNear(listOfferedBounds(TODAY_NUMBER), randomBelow)),
+        pickOrNull(pickNumberNear(listOfferedBounds(TODAY_NUMBER), randomBelow)),
       ]),
     ),
   })) as FacetRow[];
@@ -55,7 +55,7 @@ const createNumbers = (steps: readonly number[], values: readonly CategoryValue[
   );
 
 function createTable(rows: readonly FacetRow[]): EstateTable {
-  const category = (name: (typeof CATEGORY_NAMES)[number]) => {
+  const createCategory = (name: (typeof CATEGORY_NAMES)[number]) => {
     const values = [...new Set(rows.map((row) => row[name]))];
     return { values, valueCodes: Uint16Array.from(rows, (row) => values.indexOf(row[name])) };
   };
@@ -75,12 +75,12 @@ function createTable(rows: readonly FacetRow[]): EstateTable {
       ]),
     ) as EstateTable['numberColumns'],
     categories: {
-      type: category('type'),
-      subType: category('subType'),
-      transaction: category('transaction'),
-      city: category('city'),
-      bedrooms: category('bedrooms'),
-      country: category('country'),
+      type: createCategory('type'),
+      subType: createCategory('subType'),
+      transaction: createCategory('transaction'),
+      city: createCategory('city'),
+      bedrooms: createCategory('bedrooms'),
+      country: createCategory('country'),
     },
     visiblePrices: Float64Array.from(rows, (row) => (row.price === null ? Number.NaN : Number(row.price))),
   };
@@ -90,8 +90,8 @@ const tableRows = createRows(2000);
 const estateTable = createTable(tableRows);
 
 /** Returns the indexes of the first `MAX_LISTED_ROWS` rows in the table. */
-const listRowIndexes = (found: readonly FacetRow[]) =>
-  Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
+const listRowIndexes = (foundRows: readonly FacetRow[]) =>
+  Uint32Array.from(foundRows.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
 
 /** Counts each facet separately, row by row, by its definition. `countFacets` must return the same counts. */
 function countSlowly(query: EstateQuery) {
@@ -102,7 +102,7 @@ function countSlowly(query: EstateQuery) {
         condition.isMet(row[condition.dimension]),
       ),
     );
-  const count = (name: (typeof CATEGORY_NAMES)[number]) => {
+  const countCategory = (name: (typeof CATEGORY_NAMES)[number]) => {
     const counts = new Map<CategoryValue, number>();
     for (const row of listMatchingRows(name))
       if (row[name] !== null) counts.set(row[name], (counts.get(row[name]) ?? 0) + 1);
@@ -132,7 +132,7 @@ function countSlowly(query: EstateQuery) {
     ),
     passingRows: listRowIndexes(listMatchingRows()),
     passingCount: listMatchingRows().length,
-    categories: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, count(name)])),
+    categories: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, countCategory(name)])),
     prices: prices.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }

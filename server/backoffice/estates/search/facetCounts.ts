@@ -63,9 +63,9 @@ const nextVerdict = (verdict: number, filterNumber: number): number =>
 const createCategoryMark =
   ({ values, valueCodes }: EstateTable['categories'][FacetCategory], isMet: DimensionCondition['isMet']): MarkRows =>
   (verdicts, filterNumber) => {
-    const fails = Uint8Array.from(values, (value) => (isMet(value) ? 0 : 1));
+    const failureFlags = Uint8Array.from(values, (value) => (isMet(value) ? 0 : 1));
     for (let row = 0; row < valueCodes.length; row++)
-      if (fails[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
+      if (failureFlags[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
   };
 
 const createBitMark =
@@ -128,13 +128,13 @@ const toCountMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<
 function countSteps({ offeredSteps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Returns the number of estates whose value is between the step before `index` and the step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;
-  const countOn = (index: number) => bands[2 + 2 * index] ?? 0;
+  const countAtStep = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
   let lte = 0;
   return offeredSteps.flatMap((step, index) => {
-    const below = lte + countBetween(index);
-    lte = below + countOn(index);
-    const gte = total - below;
+    const countBelow = lte + countBetween(index);
+    lte = countBelow + countAtStep(index);
+    const gte = total - countBelow;
     return total > 0 && (gte > 0 || lte > 0) ? [{ step, gte, lte }] : [];
   });
 }
@@ -188,15 +188,15 @@ export function countFacets(
   const countersByFilter = filters.map(({ dimension }) => counters.find(({ name }) => name === dimension));
   const priceFilterNumber = 1 + filters.findIndex(({ dimension }) => dimension === 'price');
   const onlyFailureCounts = new Uint32Array(filters.length);
-  const passing = new Uint32Array(table.rowCount);
+  const passingRowBuffer = new Uint32Array(table.rowCount);
   const { visiblePrices, yesFilterBits } = table;
   let passingCount = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  let minPrice = Number.POSITIVE_INFINITY;
+  let maxPrice = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < verdicts.length; row++) {
     const verdict = verdicts[row]!;
     if (verdict === EXCLUDED_VERDICT) continue;
-    if (verdict === PASSING_VERDICT) passing[passingCount++] = row;
+    if (verdict === PASSING_VERDICT) passingRowBuffer[passingCount++] = row;
     else {
       onlyFailureCounts[verdict - 1]! += 1;
       const counter = countersByFilter[verdict - 1];
@@ -204,10 +204,10 @@ export function countFacets(
       if (verdict !== priceFilterNumber) continue;
     }
     const price = visiblePrices[row]!;
-    if (price < min) min = price;
-    if (price > max) max = price;
+    if (price < minPrice) minPrice = price;
+    if (price > maxPrice) maxPrice = price;
   }
-  const passingRows = passing.subarray(0, passingCount);
+  const passingRows = passingRowBuffer.subarray(0, passingCount);
   for (const counter of counters) countCodes(counter, passingRows);
   const categories = FACET_CATEGORIES.map(
     (name, index) =>
@@ -226,7 +226,7 @@ export function countFacets(
   return {
     passingCount,
     categories: Object.fromEntries(categories) as Record<FacetCategory, Map<number | string, number>>,
-    prices: min <= max ? { min, max } : undefined,
+    prices: minPrice <= maxPrice ? { min: minPrice, max: maxPrice } : undefined,
     featureCounts: new Map(
       YES_FILTERS.map((filter) => [filter.field, countBit(yesFilterBits, toBitMask(filter), passingRows)]),
     ),

@@ -111,7 +111,7 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
   const isOld = ({ state, loadedAt }: StoredTable) =>
     state !== undefined && state.changeNumber < 0 && performance.now() - loadedAt > MAX_AGE_WHILE_LOADING_MS;
 
-  const load = async (siteId: string, state: SiteState | undefined, condition: SQL): Promise<StoredTable> => {
+  const loadTable = async (siteId: string, state: SiteState | undefined, condition: SQL): Promise<StoredTable> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, siteId, condition), loadTerms(db, siteId)]);
     const bytes = EMPTY_SITE_BYTES + estimateBytes(table) + terms.length * BYTES_PER_TERM;
     return { state, table, termIndex: indexTerms(terms, table), loadedAt: performance.now(), estimatedBytes: bytes };
@@ -128,7 +128,7 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     const key = `${siteId} ${state.stateKey}`;
     const pendingLoad =
       pendingLoads.get(key) ??
-      load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => pendingLoads.delete(key));
+      loadTable(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => pendingLoads.delete(key));
     pendingLoads.set(key, pendingLoad);
     const source = await pendingLoad;
     tableCache.set(siteId, source);
@@ -139,7 +139,7 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     const { databaseCondition, selectsAllListed } = conditions;
     const source = selectsAllListed
       ? await loadWholeSite(siteId, databaseCondition)
-      : await load(siteId, undefined, databaseCondition);
+      : await loadTable(siteId, undefined, databaseCondition);
     const { table, termIndex } = source;
     const computeCounts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
     return { table, termIndex, computeCounts, isLoading: (source.state?.changeNumber ?? 0) < 0 };

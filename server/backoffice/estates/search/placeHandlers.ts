@@ -14,8 +14,8 @@ type PlaceCallName = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
 export const createPlaceHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCallName> => ({
   searchPlaces: async ({ params, query, locale }) => {
     const { locations } = await estates.filters(params.siteId, {}, locale);
-    const offered = new Set(locations.map(({ id }) => id));
-    return searchPlaces({ text: query.q, limit: query.limit, locale, offeredCityIds: offered });
+    const offeredIds = new Set(locations.map(({ id }) => id));
+    return searchPlaces({ text: query.q, limit: query.limit, locale, offeredCityIds: offeredIds });
   },
   listPlaces: ({ query }) => findPlacesByIds(query),
   findPlacesInText: ({ query }) => searchTextForPlaces(query.q),

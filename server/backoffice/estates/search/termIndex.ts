@@ -51,12 +51,13 @@ function findGazetteerCity(id: number): CityTerm | undefined {
 }
 
 export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateTable): TermIndex {
-  const byField = new Map<TermKind, Map<number, EstateTerm>>();
-  for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
-  const findTerm = (field: TermKind, id: number) => byField.get(field)?.get(id);
+  const termsByField = new Map<TermKind, Map<number, EstateTerm>>();
+  for (const term of terms)
+    termsByField.set(term.field, (termsByField.get(term.field) ?? new Map()).set(term.id, term));
+  const findTerm = (field: TermKind, id: number) => termsByField.get(field)?.get(id);
   const findName = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? findTerm(field, id)?.name;
   const storedCities = new Map(
-    [...(byField.get('city')?.values() ?? [])].map(({ id, name: storedName, zip, alias }): [number, CityTerm] => {
+    [...(termsByField.get('city')?.values() ?? [])].map(({ id, name: storedName, zip, alias }): [number, CityTerm] => {
       const place = findPlaceById(id);
       return [
         id,

@@ -85,13 +85,13 @@ const createPlace = (
 
 /** Corrects the names and coordinates of the source's places, and adds the missing places. */
 function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
-  const byZip = Map.groupBy(source, ({ zip }) => zip);
+  const placesByZip = Map.groupBy(source, ({ zip }) => zip);
   const createNamedPlace = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: MissingPlace) => {
-    const [first] = byZip.get(zip) ?? [];
+    const [first] = placesByZip.get(zip) ?? [];
     if (!first) throw new Error(`zip ${zip} does not exist`);
     return createPlace(level, first, { names: { nl, fr }, lat, lon });
   };
-  const remainders = [...byZip.values()].flatMap((places) => {
+  const remainders = [...placesByZip.values()].flatMap((places) => {
     const [first, second] = places;
     if (!first || !second || places.some(({ main }) => main)) return [];
     const names = findMunicipalityNames(source, first.municipality.nl);
@@ -107,7 +107,7 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
       return corrected && names.nl === municipality.nl ? [[names.nl, { ...municipality, ...corrected }]] : [];
     }),
   );
-  const corrected = source.map((place) => {
+  const correctedPlaces = source.map((place) => {
     const key = `${place.zip} ${place.names.nl}`;
     const point = CORRECTED_POINTS[key];
     const names = CORRECTED_NAMES[key];
@@ -119,7 +119,7 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
     };
   });
   return [
-    ...corrected,
+    ...correctedPlaces,
     ...VILLAGES.map((place) => createNamedPlace('village', place)),
     ...RESORTS.map((place) => createNamedPlace('resort', place)),
     ...remainders,
@@ -144,8 +144,8 @@ function findMunicipalityNames(source: readonly SourcePlace[], name: string): So
  */
 function findProvince(name: string, places: readonly SourcePlace[]): string | null {
   const [province = null, otherProvince] = new Set(places.map(({ province_iso }) => province_iso));
-  const corrected = CORRECTED_PROVINCES[name];
-  if (corrected !== undefined) return corrected;
+  const correctedProvince = CORRECTED_PROVINCES[name];
+  if (correctedProvince !== undefined) return correctedProvince;
   if (otherProvince !== undefined) throw new Error(`municipality ${name} lies in several provinces`);
   return province;
 }
@@ -154,9 +154,9 @@ function findProvince(name: string, places: readonly SourcePlace[]): string | nu
  * Numbers the places within each zip. Places keep the number that they have in the former file, and new places get
  * higher numbers, the main place first.
  */
-function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
+function numberPlaces(source: readonly SourcePlace[], formerFile: CompactPlaces | undefined): Map<SourcePlace, number> {
   const formerNumbers = new Map(
-    former?.places
+    formerFile?.places
       .filter(([, sequence]) => sequence !== REMAINDER_SEQUENCE_NUMBER)
       .map(([zip, sequence, , , , [nl]]) => [`${zip} ${nl}`, sequence]),
   );
@@ -174,8 +174,8 @@ function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | un
   return result;
 }
 
-function buildCompactPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
-  const sequenceByPlace = numberPlaces(source, former);
+function buildCompactPlaces(source: readonly SourcePlace[], formerFile: CompactPlaces | undefined): CompactPlaces {
+  const sequenceByPlace = numberPlaces(source, formerFile);
   const toId = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceByPlace.get(place) ?? 0);
 
   const provinces = [...new Set(source.flatMap((place) => place.province_iso ?? []))];

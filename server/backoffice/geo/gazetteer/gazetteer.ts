@@ -69,8 +69,8 @@ function createEntry({
 const pickProvince = ({ province }: KnownPlace) => (province ? { province: { ...province } } : {});
 
 function buildProvinceEntries(): GazetteerEntry[] {
-  const byProvince = Map.groupBy(places, ({ province }) => province);
-  return [...byProvince].flatMap(([province, placesInProvince]) =>
+  const placesByProvince = Map.groupBy(places, ({ province }) => province);
+  return [...placesByProvince].flatMap(([province, placesInProvince]) =>
     province
       ? [
           createEntry({
@@ -99,11 +99,11 @@ const municipalitiesByName = Map.groupBy(
 
 /** Returns the name of a municipality's province, in the languages in which another municipality has the same name. */
 function findDistinguishingProvince({ municipality, province }: KnownPlace): LocalizedText | undefined {
-  const shared = LOCALES.filter(
+  const localesWithSharedName = LOCALES.filter(
     (locale) => new Set(municipalitiesByName.get(toNameKey(municipality.name, locale))?.map(({ id }) => id)).size > 1,
   );
-  if (!province || shared.length === 0) return undefined;
-  return Object.fromEntries(shared.map((locale) => [locale, localize(province.name, locale)]));
+  if (!province || localesWithSharedName.length === 0) return undefined;
+  return Object.fromEntries(localesWithSharedName.map((locale) => [locale, localize(province.name, locale)]));
 }
 
 /**
@@ -197,14 +197,15 @@ export const findContainingPlaces = (id: number): ContainingPlaces =>
   containingPlacesByCity.get(id) ?? NO_CONTAINING_PLACES;
 
 /** Returns the ids of all cities within the wanted places. An unknown city id is returned unchanged. */
-export function listCityIdsWithin(wanted: {
+export function listCityIdsWithin(wantedPlaces: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;
   readonly province?: readonly string[] | undefined;
 }): Set<number> {
-  const cityIds = new Set(wanted.city);
-  for (const id of wanted.municipality ?? [])
-    for (const city of findMunicipalityEntry(id)?.cityIds ?? []) cityIds.add(city);
-  for (const id of wanted.province ?? []) for (const city of findProvinceEntry(id)?.cityIds ?? []) cityIds.add(city);
+  const cityIds = new Set(wantedPlaces.city);
+  for (const id of wantedPlaces.municipality ?? [])
+    for (const cityId of findMunicipalityEntry(id)?.cityIds ?? []) cityIds.add(cityId);
+  for (const id of wantedPlaces.province ?? [])
+    for (const cityId of findProvinceEntry(id)?.cityIds ?? []) cityIds.add(cityId);
   return cityIds;
 }

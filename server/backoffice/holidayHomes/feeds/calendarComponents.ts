@@ -73,19 +73,20 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
   let foldedParts: string[] = [];
   let isInText = false;
   function readLine(): CalendarLine | undefined {
-    const joined = foldedParts.join('');
-    const [match, writtenName = '', spaces = ''] = PROPERTY_LINE.exec(joined) ?? [];
+    const joinedLine = foldedParts.join('');
+    const [match, writtenName = '', spaces = ''] = PROPERTY_LINE.exec(joinedLine) ?? [];
     const name = writtenName.toUpperCase();
-    if (match === undefined || spaces !== '' || CAPITALISED_WORD.test(writtenName)) isInText ||= joined.trim() !== '';
+    if (match === undefined || spaces !== '' || CAPITALISED_WORD.test(writtenName))
+      isInText ||= joinedLine.trim() !== '';
     else if (name === 'BEGIN' || name === 'END') isInText = false;
     if (match === undefined)
-      return joined.trim() === ''
+      return joinedLine.trim() === ''
         ? undefined
-        : { lineNumber: firstLineNumber, name, parametersAndValue: joined, mayContinueText: true };
+        : { lineNumber: firstLineNumber, name, parametersAndValue: joinedLine, mayContinueText: true };
     return {
       lineNumber: firstLineNumber,
       name,
-      parametersAndValue: joined.slice(writtenName.length + spaces.length),
+      parametersAndValue: joinedLine.slice(writtenName.length + spaces.length),
       mayContinueText: isInText,
     };
   }
@@ -148,8 +149,8 @@ export function parseComponents(text: string): CalendarFile {
   const changeOpenCount = (name: string, change: number) =>
     openCountsByName.set(name, (openCountsByName.get(name) ?? 0) + change);
   function closeInnermost(): void {
-    const closed = openComponents.pop();
-    if (closed) changeOpenCount(closed.name, -1);
+    const closedComponent = openComponents.pop();
+    if (closedComponent) changeOpenCount(closedComponent.name, -1);
   }
   /** Closes the innermost open component, whose END is missing. */
   function closeUnended(): void {
@@ -189,7 +190,7 @@ export function parseComponents(text: string): CalendarFile {
     strayDate = undefined;
   }
   /** Records a line that shows that the parser did not recognise an entry. */
-  function lookForEntry({ name, lineNumber: number, mayContinueText }: CalendarLine): void {
+  function recordStrayLine({ name, lineNumber: number, mayContinueText }: CalendarLine): void {
     if (name === 'BEGIN' && !mayContinueText)
       strayLines.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
     // Only lines outside of entries are considered.
@@ -203,7 +204,7 @@ export function parseComponents(text: string): CalendarFile {
     lastLineNumber = line.lineNumber;
     const name = line.name === 'BEGIN' || line.name === 'END' ? readComponentName(line) : undefined;
     if (name === undefined) {
-      lookForEntry(line);
+      recordStrayLine(line);
       if (line.name !== '') openComponents.at(-1)?.lines.push(line);
       continue;
     }

@@ -81,7 +81,7 @@ export class DateReader {
   /**
    * Reads dates, times and periods that are separated by commas. Adds the fault `problem` for each unreadable one.
    */
-  readList(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
+  readTimeList(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = parseDatedProperty(line);
     const zone = this.#zone(line, parameters);
     const isDay = parameters.get('VALUE')?.toUpperCase() === 'DATE';
@@ -89,10 +89,10 @@ export class DateReader {
       if (text.trim() === '') return [];
       const [first = '', second] = text.split('/');
       const start = parseTime(first, zone, isDay);
-      const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
-      const isPositive = length !== undefined && length > 0;
+      const lengthMs = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
+      const isPositive = lengthMs !== undefined && lengthMs > 0;
       if (!start || (second !== undefined && !isPositive)) this.addFault(line.lineNumber, problem);
-      return start ? [{ ...start, ...(isPositive && { length }) }] : [];
+      return start ? [{ ...start, ...(isPositive && { length: lengthMs }) }] : [];
     });
   }
 
@@ -141,21 +141,21 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
   const minLength = isDay ? DAY_MS : 0;
   const findLines = (name: string) => component.lines.filter((each) => each.name === name);
   const [endLines, durationLines] = [findLines('DTEND'), findLines('DURATION')];
-  const lengths = readTimes(endLines, reader).map((end) => measureLengthMs(start, end));
+  const lengthsMs = readTimes(endLines, reader).map((end) => measureLengthMs(start, end));
   for (const line of durationLines) {
     const length = parseDuration(getTextValue(line));
-    if (length !== undefined) lengths.push(length);
+    if (length !== undefined) lengthsMs.push(length);
   }
   const [firstLine] = [...endLines, ...durationLines];
   if (!firstLine) return minLength;
-  const isUnreadable = lengths.length > 0 && lengths.length < endLines.length + durationLines.length;
-  if (durationLines.length > 0 && (isUnreadable || new Set(lengths).size > 1))
+  const isUnreadable = lengthsMs.length > 0 && lengthsMs.length < endLines.length + durationLines.length;
+  if (durationLines.length > 0 && (isUnreadable || new Set(lengthsMs).size > 1))
     reader.addFault(firstLine.lineNumber, 'its end and its durations do not say the same: the widest span counts');
-  const length = Math.max(...lengths);
-  if (lengths.length === 0 || length < 0) {
+  const length = Math.max(...lengthsMs);
+  if (lengthsMs.length === 0 || length < 0) {
     const label = firstLine.name === 'DTEND' ? 'end' : 'duration';
     const problem =
-      lengths.length === 0
+      lengthsMs.length === 0
         ? `its ${label} ${formatValue(getTextValue(firstLine))} cannot be read`
         : 'it ends before it begins';
     reader.addFault(firstLine.lineNumber, `${problem}: only its first night counts`);
@@ -178,7 +178,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const reader = new DateReader(zones);
   const findLines = (name: string) => component.lines.filter((line) => line.name === name);
   const listValues = (name: string) => findLines(name).map((line) => getTextValue(line).toUpperCase());
-  function reportUncertain(name: string): void {
+  function reportUncertainLines(name: string): void {
     const line = findLines(name).find(({ mayContinueText }) => mayContinueText);
     if (line) reader.addFault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
   }
@@ -186,7 +186,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   function hasOnlyValue(name: string, word: string): boolean {
     if (findLines(name).length === 0 || listValues(name).some((each) => each !== word)) return false;
     const isCertain = keepCertainLines(findLines(name)).length > 0;
-    if (!isCertain) reportUncertain(name);
+    if (!isCertain) reportUncertainLines(name);
     return isCertain;
   }
   const isCancelled = method === 'CANCEL' || hasOnlyValue('STATUS', 'CANCELLED');
@@ -226,12 +226,12 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
     reader.addFault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
   // A line that looks like a rule or a date may be part of a text, so it is reported. An RRULE or RDATE in such a line
   // is still used, because it can only block nights. An EXDATE is ignored, because it would make nights free.
-  for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertain(name);
+  for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertainLines(name);
   const additionalOccurrences = findLines('RDATE')
-    .flatMap((line) => reader.readList(line, 'a further date (RDATE) cannot be read'))
+    .flatMap((line) => reader.readTimeList(line, 'a further date (RDATE) cannot be read'))
     .map(({ length: ownLength, ...time }): Occurrence => ({ start: time, lengthMs: ownLength ?? length }));
   const excludedStarts = keepCertainLines(findLines('EXDATE')).flatMap((line) =>
-    reader.readList(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
+    reader.readTimeList(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {
     line: component.line,

@@ -15,37 +15,37 @@ const DATE_OR_DURATION_START = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
  * colons, and some programs write them without quotes, so a later colon that is followed by a date is preferred.
  */
 function findColon(text: string): number {
-  let first = -1;
+  let firstColon = -1;
   let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') isQuoted = !isQuoted;
     if (character !== ':' || isQuoted) continue;
     if (DATE_OR_DURATION_START.test(text.slice(index + 1, index + 12).trimStart())) return index;
-    if (first < 0) first = index;
+    if (firstColon < 0) firstColon = index;
   }
   // When a quote is never closed, the colon is looked for in the whole text.
-  return first < 0 ? text.indexOf(':') : first;
+  return firstColon < 0 ? text.indexOf(':') : firstColon;
 }
 
 /** Parses a calendar property with dates, times or durations. The run time is linear in the length of the line. */
 export function parseDatedProperty({ parametersAndValue: propertyText }: CalendarLine): CalendarProperty {
-  const colon = findColon(propertyText);
+  const colonIndex = findColon(propertyText);
   const parameters = new Map<string, string>();
   // Semicolons in quotes are not respected, because no parameter that this code uses has a value with a semicolon.
-  for (const text of propertyText.slice(0, Math.max(0, colon)).split(';')) {
-    const equals = text.indexOf('=');
-    if (equals < 0) continue;
-    const name = text.slice(0, equals).trim().toUpperCase();
+  for (const text of propertyText.slice(0, Math.max(0, colonIndex)).split(';')) {
+    const equalsIndex = text.indexOf('=');
+    if (equalsIndex < 0) continue;
+    const name = text.slice(0, equalsIndex).trim().toUpperCase();
     parameters.set(
       name,
       text
-        .slice(equals + 1)
+        .slice(equalsIndex + 1)
         .replaceAll('"', '')
         .trim(),
     );
   }
-  return { parameters, value: propertyText.slice(colon + 1).trim() };
+  return { parameters, value: propertyText.slice(colonIndex + 1).trim() };
 }
 
 /** Returns the value of a calendar property that contains a text. The parameters of the property are ignored. */

@@ -30,8 +30,8 @@ function cacheOffsets(findOffset: (timeMs: number) => number): (at: number) => n
 
 function createNamedZone(name: string): CalendarTimeZone {
   const findOffset = cacheOffsets((wall) => {
-    const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
-    return wall - local.toZonedDateTime(name).epochMilliseconds;
+    const localTime = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
+    return wall - localTime.toZonedDateTime(name).epochMilliseconds;
   });
   return (wall) => wall - findOffset(wall);
 }

@@ -45,9 +45,9 @@ function indentLines(text: string, indent = '  '): string {
     .split('\r\n')
     .map((line) => {
       if (line.startsWith('END:')) depth -= 1;
-      const shown = indent.repeat(depth) + line;
+      const indentedLine = indent.repeat(depth) + line;
       if (line.startsWith('BEGIN:')) depth += 1;
-      return shown;
+      return indentedLine;
     })
     .join('\r\n');
 }
@@ -918,44 +918,46 @@ describe('the calendar of another platform', () => {
 
   it('is decoded in every encoding', () => {
     const text = createCalendarFile(createStay('SUMMARY:Müller'));
-    const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+    const swappedBytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
     for (const bytes of [
       Buffer.from(text, 'utf8'),
       Buffer.from(`\uFEFF${text}`, 'utf8'),
       Buffer.from(text, 'latin1'),
       Buffer.from(text, 'utf16le'),
       Buffer.from(`\uFEFF${text}`, 'utf16le'),
-      swapped,
-      swapped.subarray(2),
+      swappedBytes,
+      swappedBytes.subarray(2),
     ])
       expect(formatNights(parseFeed(bytes, FEED_WINDOW).nights)).toBe('0110-0113');
   });
 
   it('reports unreadable entries by line and UID, without control characters, and counts all of them', () => {
-    const bad = createEvent('DTSTART:so\u0007on').replace('1@x', 'bad\u001b[31m@x');
-    expect(parseEvents(bad, OTHER_STAY)).toMatchObject({
+    const faultyEvent = createEvent('DTSTART:so\u0007on').replace('1@x', 'bad\u001b[31m@x');
+    expect(parseEvents(faultyEvent, OTHER_STAY)).toMatchObject({
       nights: [{ begin: '2027-01-20', end: '2027-01-22' }],
       unread: 1,
       named: [{ line: 7, uid: 'bad [31m@x', problem: 'its first day "so on" cannot be read' }],
     });
-    const many = parseEvents(
+    const copyWithManyFaults = parseEvents(
       ...Array.from({ length: 30 }, (_, index) => createEvent('DTSTART:x').replace('1@x', `${index}@x`)),
     );
-    expect([many.unread, many.named.length]).toEqual([30, 20]);
+    expect([copyWithManyFaults.unread, copyWithManyFaults.named.length]).toEqual([30, 20]);
   });
 
   it('leaves free days free when the site wants that, and counts the ignored entries', () => {
-    const free = createStay('TRANSP:TRANSPARENT');
-    const visit = createEvent('DTSTART:20270301T150000', 'DTEND:20270303T100000', 'TRANSP:TRANSPARENT').replace(
+    const freeStay = createStay('TRANSP:TRANSPARENT');
+    const freeVisit = createEvent('DTSTART:20270301T150000', 'DTEND:20270303T100000', 'TRANSP:TRANSPARENT').replace(
       '1@x',
       '3@x',
     );
-    const past = createEvent('DTSTART:20260301', 'TRANSP:TRANSPARENT').replace('1@x', '4@x');
-    expect(parseEvents(free, visit, past)).toMatchObject({
+    const pastEvent = createEvent('DTSTART:20260301', 'TRANSP:TRANSPARENT').replace('1@x', '4@x');
+    expect(parseEvents(freeStay, freeVisit, pastEvent)).toMatchObject({
       nights: [{ begin: '2027-01-10', end: '2027-01-13' }],
       free: 1,
     });
-    expect(parseFeed(createCalendarFile(free, visit, past), { ...FEED_WINDOW, takesFreeDays: false })).toMatchObject({
+    expect(
+      parseFeed(createCalendarFile(freeStay, freeVisit, pastEvent), { ...FEED_WINDOW, takesFreeDays: false }),
+    ).toMatchObject({
       nights: [],
       free: 2,
     });
@@ -993,16 +995,16 @@ describe('the calendar of another platform', () => {
 
   it('ignores nights that another platform copied from this site', () => {
     const nights = [{ begin: '2027-05-01', end: '2027-05-05' }];
-    const words = { name: 'x', taken: 'Bezet', host: 'kust.example' };
-    const revised = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
-    const calendar = writeNightsCalendar(3, revised, words);
+    const calendarTexts = { name: 'x', taken: 'Bezet', host: 'kust.example' };
+    const revisedNights = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
+    const calendar = writeNightsCalendar(3, revisedNights, calendarTexts);
     expect(parseFeed(calendar, FEED_WINDOW).nights).toEqual([]);
     expect(parseFeed(calendar, { ...FEED_WINDOW, host: 'other.example' }).nights).toEqual(nights);
   });
 
   it('written by this site is valid with and without nights, and dates each range by its newest part', () => {
-    const words = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
-    expect(parseValidEntries(writeNightsCalendar(3, [], words))).toEqual([]);
+    const calendarTexts = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
+    expect(parseValidEntries(writeNightsCalendar(3, [], calendarTexts))).toEqual([]);
     const entries = parseValidEntries(
       writeNightsCalendar(
         3,
@@ -1011,7 +1013,7 @@ describe('the calendar of another platform', () => {
           { begin: '2027-05-01', end: '2027-05-03', revised: Date.UTC(2027, 0, 2) },
           { begin: '2027-06-01', end: '2027-06-02', revised: Date.UTC(2027, 0, 1) },
         ],
-        words,
+        calendarTexts,
       ),
     );
     expect(
@@ -1069,19 +1071,19 @@ const HOSTILE_EVENTS = {
 
 describe('a hostile calendar', () => {
   it.each(Object.entries(HOSTILE_EVENTS))('with %s is stopped at its limit', async (_name, content) => {
-    let turns = 0;
-    const ticking = setInterval(() => (turns += 1), 5);
+    let turnCount = 0;
+    const turnTimer = setInterval(() => (turnCount += 1), 5);
     const parser = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
     const input = { content: Buffer.from(createCalendarFile(content)), window: FEED_WINDOW };
     const limits = { timeoutMs: 1500, maxMegabytes: 64 };
     const outcome: unknown = await runConfined<typeof parseFeedWork>(parser, input, limits).catch(
       (error: unknown) => error,
     );
-    clearInterval(ticking);
+    clearInterval(turnTimer);
     // The calendar may be read, refused or terminated, but the process must stay responsive meanwhile.
     const isRefused = outcome instanceof ConfinedFailure || outcome instanceof LimitExceeded;
     expect(isRefused || Array.isArray((outcome as FeedCopy).nights), String(outcome)).toBe(true);
-    expect(turns).toBeGreaterThan(3);
+    expect(turnCount).toBeGreaterThan(3);
   });
 
   it('with years out of range only takes nights within the range', () => {

@@ -90,10 +90,10 @@ function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEnt
   for (const entry of series) {
     const cancelledEntry = entry.hasStart ? entry : activeEntries.length === 1 && activeEntries[0];
     if (!entry.isCancelled || !cancelledEntry) continue;
-    const start = toStartKey(cancelledEntry);
+    const startKey = toStartKey(cancelledEntry);
     cancelledSequences.set(
-      start,
-      Math.max(entry.sequenceNumber, cancelledSequences.get(start) ?? entry.sequenceNumber),
+      startKey,
+      Math.max(entry.sequenceNumber, cancelledSequences.get(startKey) ?? entry.sequenceNumber),
     );
     const { stampedAt: stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
@@ -103,11 +103,13 @@ function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEnt
     );
   }
   return (entry) => {
-    const sequence = cancelledSequences.get(toStartKey(entry));
-    if (sequence === undefined || sequence < entry.sequenceNumber) return 'none';
-    if (sequence > entry.sequenceNumber) return 'certain';
-    const stamp = cancellationStamps.get(toRevisionKey(entry));
-    return stamp !== undefined && entry.stampedAt !== undefined && stamp >= entry.stampedAt ? 'certain' : 'doubtful';
+    const cancelledSequence = cancelledSequences.get(toStartKey(entry));
+    if (cancelledSequence === undefined || cancelledSequence < entry.sequenceNumber) return 'none';
+    if (cancelledSequence > entry.sequenceNumber) return 'certain';
+    const cancellationStamp = cancellationStamps.get(toRevisionKey(entry));
+    return cancellationStamp !== undefined && entry.stampedAt !== undefined && cancellationStamp >= entry.stampedAt
+      ? 'certain'
+      : 'doubtful';
   };
 }
 
@@ -161,8 +163,10 @@ class FeedReader {
     if (this.#isOver(entry)) return;
     const faults = [...doubts, ...entry.faults];
     if (entry.hasStart) {
-      const fault = (each: EntryFault) => faults.push(each);
-      this.#addNights(listOccurrences(entry, changes, { until: this.#untilMs, steps: this.#steps, fault }));
+      const addFault = (each: EntryFault) => faults.push(each);
+      this.#addNights(
+        listOccurrences(entry, changes, { until: this.#untilMs, steps: this.#steps, addFault: addFault }),
+      );
     }
     this.addFaults(entry.uid, faults);
   }
@@ -192,7 +196,7 @@ class FeedReader {
       if (line.name !== 'FREEBUSY') continue;
       if (parseDatedProperty(line).parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       const problem = 'a busy time (FREEBUSY) cannot be read';
-      for (const { length, ...start } of reader.readList(line, problem)) {
+      for (const { length, ...start } of reader.readTimeList(line, problem)) {
         if (length === undefined) reader.addFault(line.lineNumber, `${problem}: only its first night counts`);
         this.#addNights([{ start, lengthMs: length ?? 0, isFree: false }]);
       }

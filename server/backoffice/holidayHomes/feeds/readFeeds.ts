@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
-import { backoffAfter } from '../../core/polling/backoff.ts';
+import { computeBackoff } from '../../core/polling/backoff.ts';
 import type { JobSource } from '../../core/polling/jobWorker.ts';
 import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
@@ -103,7 +103,7 @@ async function readFeed(
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
     const isHarmful = error instanceof LimitExceeded;
-    const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF_SECONDS, feed.attempts) : RETRY_DELAY_SECONDS;
+    const waitSeconds = isHarmful ? computeBackoff(HARMFUL_BACKOFF_SECONDS, feed.attempts) : RETRY_DELAY_SECONDS;
     const isNewProblem = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
     if (isNewProblem) log.error({ ...logFields, problem }, 'calendar feed rejected, last good copy kept');
   }

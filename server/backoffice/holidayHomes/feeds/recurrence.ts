@@ -136,8 +136,8 @@ export function listOccurrences(
   {
     until,
     steps,
-    fault,
-  }: { readonly until: WallTime; readonly steps: StepBudget; readonly fault: (fault: EntryFault) => void },
+    addFault: fault,
+  }: { readonly until: WallTime; readonly steps: StepBudget; readonly addFault: (fault: EntryFault) => void },
 ): FoundOccurrence[] {
   const { start, lengthMs: length, ruleLines, additionalOccurrences, isFree } = series;
   const excludedKeys = new Set(series.excludedStarts.map((time) => toReferencedKey(time, start)));
@@ -146,8 +146,8 @@ export function listOccurrences(
   const occurrences = new Map<number, Occurrence>();
   const addOccurrence = (occurrence: Occurrence) => {
     const moment = resolveMoment(occurrence.start);
-    const known = occurrences.get(moment);
-    if (!known || known.lengthMs < occurrence.lengthMs) occurrences.set(moment, occurrence);
+    const knownOccurrence = occurrences.get(moment);
+    if (!knownOccurrence || knownOccurrence.lengthMs < occurrence.lengthMs) occurrences.set(moment, occurrence);
   };
   // The first occurrence always counts, also when the rule does not include it.
   addOccurrence({ start, lengthMs: length });

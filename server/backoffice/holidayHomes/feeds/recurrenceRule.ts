@@ -126,11 +126,11 @@ function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
   const weekdays = byDay && [...new Set(byDay)].map(parseRuledWeekday);
   const allowsPosition = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbersByPart.BYWEEKNO);
   if (!allowsPosition && weekdays?.some(({ positionInPeriod: nth }) => nth !== 0)) throwInvalidRule();
-  const count = parts.get('COUNT');
+  const countText = parts.get('COUNT');
   return {
     frequency,
     interval: parsePositiveNumber(parts.get('INTERVAL') ?? '1'),
-    occurrenceCount: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
+    occurrenceCount: countText === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(countText),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
     numbersByPart,
     weekdays,
@@ -171,12 +171,16 @@ const findFirstDayOfWeek = (wall: WallTime, weekStart: number): WallTime =>
  * days.
  */
 function findWeekOfYear(wall: WallTime, weekStart: number): { readonly week: number; readonly weekCount: number } {
-  const weekNumber = (middle: WallTime, year: number) => Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
+  const computeWeekNumber = (middle: WallTime, year: number) =>
+    Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
   const findMiddleOfWeek = (day: WallTime) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
-  const middle = findMiddleOfWeek(wall);
-  const year = new Date(middle).getUTCFullYear();
+  const middleOfWeek = findMiddleOfWeek(wall);
+  const year = new Date(middleOfWeek).getUTCFullYear();
   // 28 December is in the last week of its year, on whichever day weeks begin.
-  return { week: weekNumber(middle, year), weekCount: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
+  return {
+    week: computeWeekNumber(middleOfWeek, year),
+    weekCount: computeWeekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year),
+  };
 }
 
 /** Returns whether one of the numbers selects a position, from 1 to `length`. A negative number counts from the end. */
@@ -239,14 +243,16 @@ function findPeriod(
   first: CalendarDay,
   periodIndex: number,
 ): readonly [WallTime, WallTime] {
-  const offset = periodIndex * interval;
+  const periodOffset = periodIndex * interval;
   const { year, month } = first;
-  if (frequency === 'YEARLY') return [toMidnight(year + offset, 0), toMidnight(year + offset + 1, 0)];
-  if (frequency === 'MONTHLY') return [toMidnight(year, month - 1 + offset), toMidnight(year, month + offset)];
-  const days = frequency === 'WEEKLY' ? 7 : 1;
+  if (frequency === 'YEARLY') return [toMidnight(year + periodOffset, 0), toMidnight(year + periodOffset + 1, 0)];
+  if (frequency === 'MONTHLY')
+    return [toMidnight(year, month - 1 + periodOffset), toMidnight(year, month + periodOffset)];
+  const periodDays = frequency === 'WEEKLY' ? 7 : 1;
   const begin =
-    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wallTime, weekStart) : first.wallTime) + offset * days * DAY_MS;
-  return [begin, begin + days * DAY_MS];
+    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wallTime, weekStart) : first.wallTime) +
+    periodOffset * periodDays * DAY_MS;
+  return [begin, begin + periodDays * DAY_MS];
 }
 
 /**
@@ -265,7 +271,7 @@ export function* listRuledWallTimes(
   const startTimeMs = ((start.wallTime % DAY_MS) + DAY_MS) % DAY_MS;
   const firstDay = toCalendarDay(start.wallTime - startTimeMs);
   const rule = completeRule(parseRule(parts), firstDay);
-  const times = listTimesOfDay(rule, startTimeMs, start.isDay);
+  const timesOfDay = listTimesOfDay(rule, startTimeMs, start.isDay);
   const { BYSETPOS } = rule.numbersByPart;
   let foundCount = 0;
   let usedSteps = 0;
@@ -276,7 +282,7 @@ export function* listRuledWallTimes(
     if (!(begin <= Math.max(until, start.wallTime) + MAX_OCCURRENCE_GAP_MS)) throwInvalidRule();
     const periodTimes: WallTime[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)
-      if (isRuledDay(rule, toCalendarDay(wall))) periodTimes.push(...times.map((each) => wall + each));
+      if (isRuledDay(rule, toCalendarDay(wall))) periodTimes.push(...timesOfDay.map((each) => wall + each));
     const selectedTimes = BYSETPOS
       ? periodTimes.filter((_, index) => includesPosition(BYSETPOS, index + 1, periodTimes.length))
       : periodTimes;

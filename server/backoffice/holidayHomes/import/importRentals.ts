@@ -62,25 +62,25 @@ const MAX_PHOTOS = 60;
 async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedUnit): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
-  const attached = [...(unit.photos ?? [])];
+  const attachedPhotos = [...(unit.photos ?? [])];
   for (const { column, references } of photos) {
-    const accepted = references.slice(0, Math.max(0, MAX_PHOTOS - attached.length));
-    const { found, warnings: missing } = await media.findPictures(column, accepted);
-    attached.push(...found);
+    const acceptedReferences = references.slice(0, Math.max(0, MAX_PHOTOS - attachedPhotos.length));
+    const { found, warnings: missing } = await media.findPictures(column, acceptedReferences);
+    attachedPhotos.push(...found);
     for (const warning of missing) warnings.push({ row, id, ...warning });
-    if (accepted.length === references.length) continue;
-    const reason = `only the first ${accepted.length} of ${references.length} are taken: a home has ${MAX_PHOTOS} at most`;
+    if (acceptedReferences.length === references.length) continue;
+    const reason = `only the first ${acceptedReferences.length} of ${references.length} are taken: a home has ${MAX_PHOTOS} at most`;
     warnings.push({
       row,
       id,
       kind: 'media',
       column,
-      value: references[accepted.length]?.name ?? '',
+      value: references[acceptedReferences.length]?.name ?? '',
       reason,
       handling: 'dropped',
     });
   }
-  if (photos.length > 0) unit.photos = attached;
+  if (photos.length > 0) unit.photos = attachedPhotos;
   return warnings;
 }
 
@@ -167,18 +167,18 @@ export async function importRentals(
   // The photos are stored before the transaction, so that the transaction does not wait for files.
   if (!isTrialRun) await media.store(repositories);
   const counts: Record<WriteResult, number> = { created: 0, updated: 0, unchanged: 0 };
-  let withdrawn = 0;
+  let withdrawnCount = 0;
   try {
     await repositories.transaction(async (tx) => {
       const removedIds = isFullImport ? await findRemovals(tx, options, source.name, presentRows) : [];
       const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
-      withdrawn = (await tx.rentalUnits.withdrawMany(siteId, removedIds)).length;
+      withdrawnCount = (await tx.rentalUnits.withdrawMany(siteId, removedIds)).length;
       if (isTrialRun) throw new RolledBackError();
     });
   } catch (error) {
     if (!(error instanceof RolledBackError)) throw error;
   }
-  return { read: readCount, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped.keys()] };
+  return { read: readCount, ...counts, withdrawn: withdrawnCount, refused, warnings, unmapped: [...unmapped.keys()] };
 }

@@ -51,12 +51,12 @@ const mapCells = (changes: Record<string, string> = {}) =>
   mapRental({ number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, ...changes })), record: {} }, mapping);
 
 describe('a street whose column names no language', () => {
-  const plain = parseRentalMapping({
+  const plainMapping = parseRentalMapping({
     ...mapping,
     columns: { ...mapping.columns, straat: { to: 'address.street' }, breedte: { to: 'address.location.latitude' } },
   });
   const mapPlain = (changes: Record<string, string>) =>
-    mapRental({ number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, ...changes })), record: {} }, plain);
+    mapRental({ number: 2, cells: new Map(Object.entries({ ...VALID_CELLS, ...changes })), record: {} }, plainMapping);
 
   it.each([
     [{ straat: 'Zeedijk 812 bus 3' }, { street: { nl: 'Zeedijk' }, number: '812', box: '3' }],
@@ -139,9 +139,9 @@ describe('a row of a table', () => {
     for (const toerisme of ['', '-', 'null'])
       expect(mapCells({ toerisme })).not.toHaveProperty('unit.general.registrationNumber');
     for (const toerisme of ['0', '-1', 'in aanvraag', 'geen', 'nvt', '?', '1'.repeat(61)]) {
-      const mapped = mapCells({ toerisme });
-      expect(mapped, toerisme).not.toHaveProperty('unit.general.registrationNumber');
-      expect(mapped).toMatchObject({
+      const mappedRow = mapCells({ toerisme });
+      expect(mappedRow, toerisme).not.toHaveProperty('unit.general.registrationNumber');
+      expect(mappedRow).toMatchObject({
         unit: {},
         warnings: [{ kind: 'unreadable', column: 'toerisme', value: toerisme, handling: 'dropped' }],
       });
@@ -184,8 +184,8 @@ describe('a row of a table', () => {
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
     'is kept without a text that means an absent value: %s',
     (cell) => {
-      const mapped = mapCells({ naam: cell, kenmerken: cell, plaats: cell });
-      expect(mapped).toMatchObject({
+      const mappedRow = mapCells({ naam: cell, kenmerken: cell, plaats: cell });
+      expect(mappedRow).toMatchObject({
         unit: { general: { title: {} } },
         warnings: [{ column: 'naam' }, { column: 'plaats' }, { column: 'kenmerken' }, { column: 'postcode' }],
       });
@@ -219,19 +219,21 @@ describe('a row of a table', () => {
 });
 
 const mapHome = (changes: Record<string, string>) => {
-  const mapped = mapCells(changes);
-  if ('refused' in mapped) throw new Error(mapped.refused.reason);
-  return mapped;
+  const mappedRow = mapCells(changes);
+  if ('refused' in mappedRow) throw new Error(mappedRow.refused.reason);
+  return mappedRow;
 };
 
 describe('the cells of a home', () => {
   it('have its street, number and box, whichever cells contain them', () => {
-    const split = mapHome({ straat: 'Zeedijk 812 app. 5.3' });
-    expect(split.unit.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '812', box: '5.3' });
-    expect(split.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'corrected' }]);
-    const whole = mapHome({ straat: 'Plein 1830' });
-    expect(whole.unit.address).toMatchObject({ street: { nl: 'Plein 1830' } });
-    expect(whole.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'kept' }]);
+    const homeWithSplitStreet = mapHome({ straat: 'Zeedijk 812 app. 5.3' });
+    expect(homeWithSplitStreet.unit.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '812', box: '5.3' });
+    expect(homeWithSplitStreet.warnings).toMatchObject([
+      { kind: 'address-split', column: 'straat', handling: 'corrected' },
+    ]);
+    const homeWithWholeStreet = mapHome({ straat: 'Plein 1830' });
+    expect(homeWithWholeStreet.unit.address).toMatchObject({ street: { nl: 'Plein 1830' } });
+    expect(homeWithWholeStreet.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'kept' }]);
   });
 
   it('have numbers with their units and lists with commas', () => {

@@ -52,9 +52,9 @@ function putValueAt(root: RecordTree, path: string, value: unknown): void {
   let parent = root;
   for (const [index, key] of keys.entries()) {
     const nextKey = keys[index + 1] ?? lastKey;
-    const inner = (parent[key] ??= /^\d+$/.test(nextKey) ? [] : {});
-    if (!isRecordTree(inner)) throw new Error(`${path} leads through a value`);
-    parent = inner;
+    const child = (parent[key] ??= /^\d+$/.test(nextKey) ? [] : {});
+    if (!isRecordTree(child)) throw new Error(`${path} leads through a value`);
+    parent = child;
   }
   parent[lastKey] = value;
 }
@@ -88,12 +88,12 @@ const MAX_RENTAL_NUMBER = 1e9;
 /** Matches the paths of amounts in euros. */
 const MONEY_PATH = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
-function readNumberValue(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+function readNumberValue(writtenText: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
   const measure = findMeasure(to);
-  const { text, unitFactor: factor = 1 } = removeUnit(written, measure);
-  const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (read === undefined) throw new RefusedCellError(explainNoNumber(text, decimal, getUnitExample(measure)));
-  const number = read * factor;
+  const { text, unitFactor: factor = 1 } = removeUnit(writtenText, measure);
+  const parsedNumber = typeof cell === 'number' ? cell : readNumber(text, decimal);
+  if (parsedNumber === undefined) throw new RefusedCellError(explainNoNumber(text, decimal, getUnitExample(measure)));
+  const number = parsedNumber * factor;
   const problem = typeof cell !== 'number' && MONEY_PATH.test(to) ? findAmountProblem(text, decimal) : undefined;
   if (problem !== undefined) throw new RefusedCellError(problem);
   if (!(Math.abs(number) <= MAX_RENTAL_NUMBER)) throw new RefusedCellError('a number that is too large');
@@ -136,14 +136,14 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
 function removeUnreadable(
   text: string,
   rule: RentalFieldRule,
-): { readonly left: string; readonly fault: string | undefined } {
+): { readonly remainingText: string; readonly fault: string | undefined } {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   const isNoText = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
-  if (rule.values !== undefined || isNoText || rule.to === ZIP_PATH) return { left: text, fault: undefined };
+  if (rule.values !== undefined || isNoText || rule.to === ZIP_PATH) return { remainingText: text, fault: undefined };
   const parts = kind === 'list' ? splitList(text) : [text];
   const fault = parts.map(findTextFault).find((each) => each !== undefined);
   return {
-    left: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
+    remainingText: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
     fault,
   };
 }
@@ -162,11 +162,11 @@ function addFeed(root: RecordTree, name: string, url: string): number {
  */
 function putPlace(root: RecordTree, zip: string | undefined, locality: string | undefined): LocatedPlace | undefined {
   if (zip === undefined) return undefined;
-  const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
-  if (!located) throw new RefusedCellError('no Belgian postcode');
+  const locatedPlace = locate({ zip, locality: locality ?? '', coordinates: undefined });
+  if (!locatedPlace) throw new RefusedCellError('no Belgian postcode');
   const { address } = root;
-  root['address'] = { ...toAddressParts(located.place), ...(isRecordTree(address) && address) };
-  return located;
+  root['address'] = { ...toAddressParts(locatedPlace.place), ...(isRecordTree(address) && address) };
+  return locatedPlace;
 }
 
 const getText = (tree: RecordTree, key: string): string => {
@@ -210,7 +210,7 @@ function removeUnpricedPeriods(root: RecordTree): readonly number[] {
   const { periods } = root;
   if (!Array.isArray(periods)) return [];
   const keptIndexes = [...periods.keys()].filter((index) => isRecordTree(periods[index]) && 'rent' in periods[index]);
-  root['periods'] = keptIndexes.map((place): unknown => periods[place]);
+  root['periods'] = keptIndexes.map((index): unknown => periods[index]);
   return keptIndexes;
 }
 
@@ -223,7 +223,7 @@ const findObjectFault = (cell: unknown): string | undefined =>
 function readPhotos(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
   const { members, problems } = createListReader({ ...items, list: 'pictures' })(cell);
-  return { wishes: members.filter(isMediaReference), problems };
+  return { references: members.filter(isMediaReference), problems };
 }
 
 const isPhotosColumn = (rules: RentalMapping['columns'][string] | undefined): boolean =>
@@ -251,7 +251,7 @@ function readField(draft: RentalDraft, column: string, rule: RentalFieldRule): v
   const cell = draft.readText(column);
   if (cell === undefined && rule.required) throw new RefusedCellError('is needed');
   if (cell === undefined) return;
-  const { left: text, fault } = removeUnreadable(cell, rule);
+  const { remainingText: text, fault } = removeUnreadable(cell, rule);
   if (fault !== undefined && rule.required) throw new RefusedCellError(fault);
   if (fault !== undefined) draft.warn(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
   if (text === '') return;
@@ -284,7 +284,7 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
   const cell = draft.readText(column);
   if ('list' in rule) {
     if (cell === undefined) return;
-    const { wishes, problems } = readPhotos(draft.row.cells.get(column), rule);
+    const { references: wishes, problems } = readPhotos(draft.row.cells.get(column), rule);
     for (const problem of problems) draft.warn(column, { ...problem, handling: 'dropped' });
     draft.photos.push({ column, references: wishes });
   } else if ('feed' in rule) {
@@ -297,9 +297,9 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
  * used.
  */
 function putAddress({ root, columnsByPath, place, warn }: RentalDraft, addressColumn: string): void {
-  const located = putPlace(root, place.zip, place.locality);
-  if (located?.warning) warn(addressColumn, { kind: 'locality', ...located.warning });
-  for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
+  const locatedPlace = putPlace(root, place.zip, place.locality);
+  if (locatedPlace?.warning) warn(addressColumn, { kind: 'locality', ...locatedPlace.warning });
+  for (const { field, locale, ...note } of putStreet(root, locatedPlace?.place, place.street)) {
     const column =
       field === 'street' ? columnsByPath.get(`${STREET_PATH}.${locale}`) : columnsByPath.get(`address.${field}`);
     warn(column ?? (field === 'street' ? columnsByPath.get(STREET_PATH) : undefined) ?? addressColumn, note);
@@ -340,8 +340,8 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: toExcerpt(row.fault.value) } };
   const keyFault = findIdFault(key);
   if (key === undefined || keyFault !== undefined) return refuse(source.id, keyFault ?? '');
-  const unusable = findUnusableCell(row, mapping);
-  if (unusable) return refuse(unusable.column, unusable.fault);
+  const unusableCell = findUnusableCell(row, mapping);
+  if (unusableCell) return refuse(unusableCell.column, unusableCell.fault);
 
   const warnings: Warning[] = [];
   const warn: RentalDraft['warn'] = (column, { kind, reason, handling }) => {

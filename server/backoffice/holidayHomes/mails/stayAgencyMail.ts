@@ -44,7 +44,7 @@ export function composeStayAgencyMail(
     begin: formatShortDay(reservation.begin, locale),
     end: formatShortDay(reservation.end, locale),
   };
-  const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, textValues);
+  const translatePart = (part: string) => t(`mailRentals:agency.${change}.${part}`, textValues);
   const isAnonymous = change === 'requestErased' || change === 'guestErased';
   const contactFacts = [
     [t('mailRentals:label.guest'), name],
@@ -60,11 +60,11 @@ export function composeStayAgencyMail(
     createButtonBlock(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
   return composeMail(context, {
-    subject: text('subject'),
+    subject: translatePart('subject'),
     preview: titleWithReference,
-    heading: text('heading'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       createFactsBlock([
         [
           t('mailRentals:label.home'),

@@ -56,18 +56,18 @@ export function composeStayGuestMail(context: MailContext, update: StayUpdate): 
     begin: formatShortDay(reservation.begin, locale),
     end: formatShortDay(reservation.end, locale),
   };
-  const text = (part: string) => t(`mailRentals:guest.${change}.${part}`, textValues);
+  const translatePart = (part: string) => t(`mailRentals:guest.${change}.${part}`, textValues);
   const isExpected = change === 'requested' || change === 'confirmed';
   const { mobile, phone = site.contact.phone } = stored.unit.salesRep ?? {};
   const phoneNumber = mobile ?? phone;
   const { email } = site.contact;
   const { rules } = stored.unit.house;
   return composeMail(context, {
-    subject: text('subject'),
-    preview: text('preview'),
-    heading: text('heading'),
+    subject: translatePart('subject'),
+    preview: translatePart('preview'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       ...(change === 'requested' && needsCheck(reservation.document)
         ? [createNoteBlock(t('mailRentals:guest.unsure', textValues))]
         : []),

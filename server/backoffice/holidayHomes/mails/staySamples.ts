@@ -64,12 +64,12 @@ export async function composeStaySamples(
     },
   });
   const update = { reservation: createSample(), stored, now };
-  const withUnchecked = (document: Partial<Reservation['document']>) => {
+  const createUncheckedUpdate = (document: Partial<Reservation['document']>) => {
     const { reservation } = update;
     return { ...update, reservation: { ...reservation, document: { ...reservation.document, ...document } } };
   };
   const readAt = new Date(now).toISOString();
-  const uncheckedUpdate = withUnchecked({
+  const uncheckedUpdate = createUncheckedUpdate({
     unchecked: true,
     uncheckedFeeds: [
       { name: 'airbnb', reason: 'never' },

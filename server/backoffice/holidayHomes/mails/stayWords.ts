@@ -64,13 +64,13 @@ function buildDateFacts(
   const { quote, unit } = document;
   const formatDayAndTime = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: formatDayWithYear(day, locale), time: hour });
-  const label = (key: string) => t(`mailRentals:label.${key}`);
+  const translateLabel = (key: string) => t(`mailRentals:label.${key}`);
   return createFactsBlock([
-    [label('arrival'), { strong: formatDayAndTime(begin, 'from', unit.checkIn) }],
-    [label('departure'), { strong: formatDayAndTime(end, 'until', unit.checkOut) }],
-    [label('nights'), String(quote.nights)],
-    [label('party'), party],
-    [label('reference'), reference],
+    [translateLabel('arrival'), { strong: formatDayAndTime(begin, 'from', unit.checkIn) }],
+    [translateLabel('departure'), { strong: formatDayAndTime(end, 'until', unit.checkOut) }],
+    [translateLabel('nights'), String(quote.nights)],
+    [translateLabel('party'), party],
+    [translateLabel('reference'), reference],
   ]);
 }
 
@@ -87,23 +87,26 @@ export function buildStayFacts(
   const { t } = context;
   const { document } = reservation;
   const { quote, pets } = document;
-  const label = (key: string) => t(`mailRentals:label.${key}`);
+  const translateLabel = (key: string) => t(`mailRentals:label.${key}`);
   const party = [formatParty(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
   const dateFacts = buildDateFacts(context, reservation, party);
   if (!priced) return [dateFacts];
   const priceFacts = createFactsBlock([
     ...quote.lines.map((line) => {
       const amount = formatEuro(line.amount);
-      if (line.code !== 'touristTax') return [label(line.code), amount] as const;
+      if (line.code !== 'touristTax') return [translateLabel(line.code), amount] as const;
       const calculation = t('mailRentals:perPersonNight', {
         amount: formatEuro(line.perPersonNight),
         persons: t('mailRentals:persons', { count: line.persons }),
         nights: t('mailRentals:nights', { count: line.nights }),
       });
-      return [label(line.code), `${amount} (${calculation})`] as const;
+      return [translateLabel(line.code), `${amount} (${calculation})`] as const;
     }),
-    [label('total'), { strong: formatEuro(quote.total) }],
-    [label('deposit'), quote.deposit > 0 ? t('mailRentals:deposit', { amount: formatEuro(quote.deposit) }) : undefined],
+    [translateLabel('total'), { strong: formatEuro(quote.total) }],
+    [
+      translateLabel('deposit'),
+      quote.deposit > 0 ? t('mailRentals:deposit', { amount: formatEuro(quote.deposit) }) : undefined,
+    ],
   ]);
   return [dateFacts, priceFacts];
 }

@@ -83,12 +83,12 @@ describe('priced periods', () => {
 
   it('are not offered before their day, after their begin, or beyond the last day of arrival', () => {
     const unit = createUnit([{ ...SOLD_WEEK, offeredFrom: '2026-12-10' }]);
-    const on = (day: string, last = '2028-01-01') => buildPriceCalendar(unit, day, last);
-    expect(on('2026-12-09')).toMatchObject({ periods: [], nextChangeDay: '2026-12-10' });
-    expect(on('2026-12-10')).toMatchObject({ periods: [{ rent: 462 }], nextChangeDay: undefined });
-    expect(on('2027-01-02').periods).toHaveLength(1);
-    expect(on('2027-01-03').periods).toEqual([]);
-    expect(on('2026-12-10', '2027-01-01').periods).toEqual([]);
+    const buildCalendarOn = (day: string, last = '2028-01-01') => buildPriceCalendar(unit, day, last);
+    expect(buildCalendarOn('2026-12-09')).toMatchObject({ periods: [], nextChangeDay: '2026-12-10' });
+    expect(buildCalendarOn('2026-12-10')).toMatchObject({ periods: [{ rent: 462 }], nextChangeDay: undefined });
+    expect(buildCalendarOn('2027-01-02').periods).toHaveLength(1);
+    expect(buildCalendarOn('2027-01-03').periods).toEqual([]);
+    expect(buildCalendarOn('2026-12-10', '2027-01-01').periods).toEqual([]);
   });
 
   it('cost the lowest rent that applies on the day', () => {
@@ -98,13 +98,13 @@ describe('priced periods', () => {
         promotions: [{ rent: 400, until: '2026-12-20' }, { rent: 380, until: '2026-12-10' }, { rent: 999 }],
       },
     ]);
-    const on = (day: string) => {
+    const buildCalendarOn = (day: string) => {
       const { periods, nextChangeDay: changesOn } = buildPriceCalendar(unit, day, '2028-01-01');
       return [periods[0]?.rent, changesOn];
     };
-    expect(on('2026-12-10')).toEqual([380, '2026-12-11']);
-    expect(on('2026-12-11')).toEqual([400, '2026-12-21']);
-    expect(on('2026-12-21')).toEqual([462, undefined]);
+    expect(buildCalendarOn('2026-12-10')).toEqual([380, '2026-12-11']);
+    expect(buildCalendarOn('2026-12-11')).toEqual([400, '2026-12-21']);
+    expect(buildCalendarOn('2026-12-21')).toEqual([462, undefined]);
   });
 });
 

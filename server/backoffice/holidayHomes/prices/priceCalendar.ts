@@ -24,11 +24,11 @@ const findRentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number 
   );
 
 function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
-  const changes = periods.flatMap(({ offeredFrom, promotions }) => [
+  const changeDays = periods.flatMap(({ offeredFrom, promotions }) => [
     ...(offeredFrom === undefined ? [] : [offeredFrom]),
     ...promotions.flatMap(({ until }) => (until === undefined ? [] : addDays(until, 1))),
   ]);
-  return changes.filter((each) => each > day).toSorted((a, b) => a.localeCompare(b))[0];
+  return changeDays.filter((each) => each > day).toSorted((a, b) => a.localeCompare(b))[0];
 }
 
 /**

@@ -5,10 +5,10 @@ import { countNights } from '../days.ts';
 import { findRent } from './quote.ts';
 import { listNightlySegments, listPricedPeriods, findSeason } from './seasonCalendar.ts';
 
-const createSeason = (name: string, from: string, to: string, more: object = {}) => ({
+const createSeason = (name: string, from: string, to: string, moreFields: object = {}) => ({
   name: { nl: name },
   ranges: [{ from, to }],
-  ...more,
+  ...moreFields,
 });
 const createUnit = (seasons: RentalUnitInput['seasons'], rules: RentalUnitInput['rules'] = {}) =>
   rentalUnitSchema.parse(rentalUnitInput(1, { seasons, rules }));
@@ -56,11 +56,11 @@ describe('periods', () => {
     const unit = createUnit([
       createSeason('all', '01-01', '12-31', { rents: { week: 500, weekend: 200, month: 1800 } }),
     ]);
-    for (const changes of ['2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
-      const around = listPricedPeriods(unit, `${changes.slice(0, 7)}-01`, changes).filter(
-        ({ begin, end, type }) => type !== 'month' && begin < changes && changes < end,
+    for (const clockChangeDay of ['2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
+      const periodsAround = listPricedPeriods(unit, `${clockChangeDay.slice(0, 7)}-01`, clockChangeDay).filter(
+        ({ begin, end, type }) => type !== 'month' && begin < clockChangeDay && clockChangeDay < end,
       );
-      expect(around.map((period) => [period.type, countNights(period)])).toEqual(
+      expect(periodsAround.map((period) => [period.type, countNights(period)])).toEqual(
         expect.arrayContaining([
           ['week', 7],
           ['weekend', 3],
@@ -88,19 +88,19 @@ describe('free dates', () => {
     createSeason('weeks', '06-01', '12-31', { rents: { week: 900 } }),
   ]);
   const nightly = listNightlySegments(unit, '2027-01-01', '2027-12-31');
-  const price = (begin: string, end: string) =>
+  const findPrice = (begin: string, end: string) =>
     findRent({ begin, end }, { periods: listPricedPeriods(unit, begin, begin), nightly });
 
   it('cost each night at its own rent, to the cent', () => {
-    expect(price('2027-04-29', '2027-05-02')).toEqual({ type: 'stay', rent: 280.4 });
-    expect(price('2027-04-01', '2027-04-04')).toEqual({ type: 'stay', rent: 240.3 });
+    expect(findPrice('2027-04-29', '2027-05-02')).toEqual({ type: 'stay', rent: 280.4 });
+    expect(findPrice('2027-04-01', '2027-04-04')).toEqual({ type: 'stay', rent: 240.3 });
   });
 
   it('are refused with the field of the wrong day', () => {
-    expect(price('2027-04-01', '2027-04-02')).toMatchObject({ field: 'end' });
-    expect(price('2027-05-03', '2027-05-08')).toMatchObject({ field: 'begin' });
-    expect(price('2027-05-29', '2027-06-02')).toMatchObject({ field: 'end' });
-    expect(price('2027-06-02', '2027-06-05')).toMatchObject({ field: 'begin' });
-    expect(price('2027-06-05', '2027-06-12')).toEqual({ type: 'week', rent: 900 });
+    expect(findPrice('2027-04-01', '2027-04-02')).toMatchObject({ field: 'end' });
+    expect(findPrice('2027-05-03', '2027-05-08')).toMatchObject({ field: 'begin' });
+    expect(findPrice('2027-05-29', '2027-06-02')).toMatchObject({ field: 'end' });
+    expect(findPrice('2027-06-02', '2027-06-05')).toMatchObject({ field: 'begin' });
+    expect(findPrice('2027-06-05', '2027-06-12')).toEqual({ type: 'week', rent: 900 });
   });
 });

@@ -149,7 +149,7 @@ const selectStates = (now: Moment): SQL =>
 const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : formatBelgianIso(moment));
 
 async function claimDue(db: Database, limit: number): Promise<DueFeed[]> {
-  const due = await queryRows(
+  const dueFeeds = await queryRows(
     db,
     sql`
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
@@ -165,7 +165,7 @@ async function claimDue(db: Database, limit: number): Promise<DueFeed[]> {
       f.read_at is not null as "hasCopy", f.attempts`,
     dueFeedSchema,
   );
-  return [...due];
+  return [...dueFeeds];
 }
 
 /** Selects the nights of the copy of a feed. */
@@ -178,7 +178,7 @@ const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKe
 
 /** Returns the nights that this site's own guests have booked and that the stored copy of the feed also takes. */
 async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
-  const doubleBooked = await queryRows(
+  const doubleBookedNights = await queryRows(
     db,
     sql`
     select ${selectNightsColumns(sql`r.nights`)}
@@ -190,7 +190,7 @@ async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promi
     order by r.nights`,
     nightsRow,
   );
-  return [...doubleBooked];
+  return [...doubleBookedNights];
 }
 
 async function storeCopy(

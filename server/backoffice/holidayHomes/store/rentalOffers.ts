@@ -193,7 +193,11 @@ export async function findNearestPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  { types, near, limit }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
+  {
+    types,
+    near: nearDay,
+    limit,
+  }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
   keys: readonly number[],
 ): Promise<DatesOfHomes[]> {
   const dates = await queryRows(
@@ -204,7 +208,7 @@ export async function findNearestPeriods(
       min(p.rent + u.extra)::float8 as price
     from ${selectFreePeriods(siteId, today, { types, beginDays: [] })} and ${isInKeys(keys)}
     group by p.type, p.begins, p.ends
-    order by abs(p.begins - ${near}::date), p.begins, p.ends
+    order by abs(p.begins - ${nearDay}::date), p.begins, p.ends
     limit ${limit}`,
     datesOfHomesSchema,
   );

@@ -162,11 +162,11 @@ const createComparator =
   (a: CandidateUnit, b: CandidateUnit) => {
     const chosenSort = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
     for (const { field, order } of chosenSort) {
-      const compared = compareValues(getSortValue(a, field, locale), getSortValue(b, field, locale), {
+      const comparison = compareValues(getSortValue(a, field, locale), getSortValue(b, field, locale), {
         sign: toSign(order),
         locale,
       });
-      if (compared !== 0) return compared;
+      if (comparison !== 0) return comparison;
     }
     return a.id - b.id;
   };
@@ -175,10 +175,10 @@ const compareByName = (locale: Locale) => (a: { name: LocalizedText }, b: { name
   compareNames(localize(a.name, locale), localize(b.name, locale), locale);
 
 /** Merges the names of a value from several homes. In each language, the name of the last home wins. */
-const mergeOptions = <T extends NamedOption>(known: T | undefined, value: T): T => ({
+const mergeOptions = <T extends NamedOption>(knownOption: T | undefined, value: T): T => ({
   ...value,
-  name: mergeNames(known?.name, value.name),
-  ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
+  name: mergeNames(knownOption?.name, value.name),
+  ...((knownOption?.alias ?? value.alias) && { alias: mergeNames(knownOption?.alias, value.alias) }),
 });
 
 /** Returns a city with its name in the gazetteer when the gazetteer has the place. */
@@ -196,7 +196,7 @@ function countOptions<T extends NamedOption>(
   part: RentalTerm,
   getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
-  const selected = new Set(query.terms[part]);
+  const selectedIds = new Set(query.terms[part]);
   const optionsById = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
     // A home must have all selected options, so an option is counted among the homes that pass the whole query.
@@ -209,7 +209,7 @@ function countOptions<T extends NamedOption>(
       });
     }
   }
-  return [...optionsById.values()].filter(({ id, count }) => count > 0 || selected.has(id));
+  return [...optionsById.values()].filter(({ id, count }) => count > 0 || selectedIds.has(id));
 }
 
 function countNumberValues(
@@ -233,9 +233,9 @@ function findPriceRange({ candidates }: MatchedUnits): RentalFilters['prices'] {
 }
 
 /** Adds the selected days on which no free period begins, with the count 0. */
-function addSelectedDays(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
+function addSelectedDays(begins: readonly { date: Day; count: number }[], selectedDays: readonly Day[]) {
   const countedDays = new Set(begins.map(({ date }) => date));
-  const addedDays = selected.filter((date) => !countedDays.has(date)).map((date) => ({ date, count: 0 }));
+  const addedDays = selectedDays.filter((date) => !countedDays.has(date)).map((date) => ({ date, count: 0 }));
   return [...begins, ...addedDays].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
@@ -315,16 +315,16 @@ const toNearestDates = (
 });
 
 /** Returns dates near the wanted ones on which homes that match all other parts are free, nearest first. */
-async function findNearestDates(db: Database, siteId: string, matched: MatchedUnits): Promise<NearestDates[]> {
-  const { query, day, candidates } = matched;
-  const keys = listMatchingKeys(matched);
+async function findNearestDates(db: Database, siteId: string, matchedUnits: MatchedUnits): Promise<NearestDates[]> {
+  const { query, day, candidates } = matchedUnits;
+  const keys = listMatchingKeys(matchedUnits);
   if (!hasDateCriteria(query) || keys.length === 0) return [];
   const mandatoryCostsByKey = new Map(candidates.map(({ unitKey: key, mandatoryCosts: extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
-  const near = stay?.begin ?? periodStartDates[0] ?? day;
+  const nearDay = stay?.begin ?? periodStartDates[0] ?? day;
   const limit = MAX_NEAREST_PERIODS * 4;
   const findNearestOfTypes = (periodTypes: readonly PeriodType[]) =>
-    findNearestPeriods(db, siteId, day, { types: periodTypes, near, limit }, keys);
+    findNearestPeriods(db, siteId, day, { types: periodTypes, near: nearDay, limit }, keys);
   const [stays, periodsOfWantedTypes] = await Promise.all([
     stay ? findFreeStays(db, siteId, day, listShiftedStays(stay, day), keys) : [],
     findNearestOfTypes(stay ? [] : types),
@@ -340,7 +340,7 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
   const stayKeys = new Set(datesOfStays.map(({ begin, end }) => `${begin} ${end}`));
   const allDates = [...datesOfStays, ...periods.filter(({ begin, end }) => !stayKeys.has(`${begin} ${end}`))];
   const measureFromWanted = (dates: Nights) =>
-    stay ? measureDistance(stay, dates) : Math.abs(countDaysBetween(near, dates.begin));
+    stay ? measureDistance(stay, dates) : Math.abs(countDaysBetween(nearDay, dates.begin));
   return allDates
     .toSorted((a, b) => measureFromWanted(a) - measureFromWanted(b) || a.begin.localeCompare(b.begin))
     .slice(0, MAX_NEAREST_PERIODS)
@@ -358,9 +358,9 @@ async function readSummaries(db: Database, page: readonly CandidateUnit[]): Prom
         page.map(({ unitKey: key }) => key),
       ),
     );
-  const byKey = new Map(rows.map(({ key, summary }) => [key, summary]));
+  const summariesByKey = new Map(rows.map(({ key, summary }) => [key, summary]));
   return page.flatMap(({ unitKey: key, offer, mandatoryCosts: extra }) => {
-    const summary = byKey.get(key);
+    const summary = summariesByKey.get(key);
     return summary ? [{ ...summary, ...(offer && { offer: buildOffer(offer, { cleaning: extra }) }) }] : [];
   });
 }
@@ -369,14 +369,14 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
   return {
     async search(siteId, input, locale, now = Date.now()) {
       const { query, sort, from, limit } = rentalSearchSchema.parse(input);
-      const matched = await matchUnits(db, siteId, query, now);
-      const matches = matched.candidates
+      const matchedUnits = await matchUnits(db, siteId, query, now);
+      const matches = matchedUnits.candidates
         .filter((candidate) => passesParts(candidate))
         .toSorted(createComparator(sort, locale));
       return {
         total: { value: matches.length },
         results: await readSummaries(db, matches.slice(from, from + limit)),
-        nearest: matches.length > 0 ? [] : await findNearestDates(db, siteId, matched),
+        nearest: matches.length > 0 ? [] : await findNearestDates(db, siteId, matchedUnits),
       };
     },
 

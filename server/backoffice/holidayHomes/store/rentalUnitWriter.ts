@@ -83,7 +83,7 @@ async function writeRow(
   db: Database,
   siteId: string,
   unit: RentalUnit,
-  { hash, known: stored }: { readonly hash: string; readonly known: StoredUnitState | undefined },
+  { hash, knownState: stored }: { readonly hash: string; readonly knownState: StoredUnitState | undefined },
 ): Promise<number> {
   const { shownPlace: shown } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
@@ -133,13 +133,13 @@ async function writeUnit(
   tags: PurgeTags,
   siteId: string,
   { unit: preparedUnit, documentHash: hash }: PreparedUnit,
-  { now, chosen: reservedIds }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
+  { now, reservedIds }: { readonly now: Moment; readonly reservedIds: ReadonlySet<number> },
 ): Promise<RentalWriteResult> {
   const stored = await findStoredUnit(db, siteId, preparedUnit);
   if (stored && stored.contentHash === hash && !stored.withdrawn) return { id: stored.id, outcome: 'unchanged' };
   const id = stored?.id ?? preparedUnit.id ?? (await allocateId(db, siteId, reservedIds));
   const unit: RentalUnit = { ...preparedUnit, id };
-  const key = await writeRow(db, siteId, unit, { hash, known: stored });
+  const key = await writeRow(db, siteId, unit, { hash, knownState: stored });
   await writePrices(db, key, unit, now);
   await writeClosedNights(db, key, unit.closed);
   await writeFeeds(db, key, unit.feeds);
@@ -149,12 +149,12 @@ async function writeUnit(
 
 export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): RentalUnitWriter => ({
   upsertMany(siteId, inputs, now = Date.now()) {
-    const prepared = inputs.map(prepareUnit);
-    const reservedIds = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
+    const preparedUnits = inputs.map(prepareUnit);
+    const reservedIds = new Set(preparedUnits.flatMap(({ unit }) => unit.id ?? []));
     return write(async (transaction, tags) => {
       const outcomes: RentalWriteResult[] = [];
-      for (const each of prepared)
-        outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen: reservedIds }));
+      for (const each of preparedUnits)
+        outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, reservedIds: reservedIds }));
       return outcomes;
     });
   },

@@ -73,8 +73,8 @@ function isHouseRow(first: string, second: string): boolean {
  * Returns the box, floor or room that a text names with a word such as `bus` or `kot`; undefined for any other text.
  */
 export function readNamedBox(text: string): string | undefined {
-  const short = SHORT_BOX.exec(text)?.[1];
-  if (short !== undefined) return short;
+  const shortBox = SHORT_BOX.exec(text)?.[1];
+  if (shortBox !== undefined) return shortBox;
   const box = BOX_PATTERN.exec(text)?.[1];
   if (box !== undefined && BOX_VALUE.test(box)) return box;
   return FLOOR_PATTERN.test(text) || ROOM_NAME.test(text) ? text : undefined;
@@ -207,20 +207,23 @@ function readNumberAndBox(text: string): HouseNumber | undefined {
   if (boxAfterLetter !== undefined) return { number: `${number}${letterMatch?.[1]}`, box: boxAfterLetter };
   const slash = /^\s*\/\s*/.exec(remainder)?.[0];
   if (slash !== undefined) {
-    const behind = remainder.slice(slash.length);
-    if (isHouseRow(number, behind)) return { number: `${number}/${behind}` };
-    const box = readNamedBox(behind) ?? readSeveralBoxes(behind) ?? (BOX_AFTER_SLASH.test(behind) ? behind : undefined);
+    const textBehind = remainder.slice(slash.length);
+    if (isHouseRow(number, textBehind)) return { number: `${number}/${textBehind}` };
+    const box =
+      readNamedBox(textBehind) ??
+      readSeveralBoxes(textBehind) ??
+      (BOX_AFTER_SLASH.test(textBehind) ? textBehind : undefined);
     return box === undefined ? undefined : { number, box };
   }
   const gap = GAP_BEFORE_BOX.exec(remainder)?.[0] ?? '';
-  const behind = remainder.slice(gap.length);
-  if (gap === '' && !/^(?:bus|bte|bo[iî]te|box|app)/i.test(behind)) return undefined;
-  const isLetter = /^[a-z]$/i.test(behind);
-  if (isLetter && gap.trim() === '' && !start.hasLetter) return { number: number + behind };
-  const box = readNamedBox(behind) ?? readSeveralBoxes(behind);
+  const textBehind = remainder.slice(gap.length);
+  if (gap === '' && !/^(?:bus|bte|bo[iî]te|box|app)/i.test(textBehind)) return undefined;
+  const isLetter = /^[a-z]$/i.test(textBehind);
+  if (isLetter && gap.trim() === '' && !start.hasLetter) return { number: number + textBehind };
+  const box = readNamedBox(textBehind) ?? readSeveralBoxes(textBehind);
   if (box !== undefined) return { number, box };
-  const isBareBox = isLetter || (BARE_BOX.test(behind) && BARE_BOX_VALUE.test(behind));
-  return isBareBox && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
+  const isBareBox = isLetter || (BARE_BOX.test(textBehind) && BARE_BOX_VALUE.test(textBehind));
+  return isBareBox && !/[,;]/.test(gap) ? { number, box: textBehind, isBareBox: true } : undefined;
 }
 
 /**
@@ -231,8 +234,8 @@ export function readUnfinishedHouseNumber(text: string): UnfinishedHouseNumber |
   if (!start) return undefined;
   const { number, remainder: rest } = start;
   const gap = (/^\s*\/\s*/.exec(rest) ?? GAP_BEFORE_BOX.exec(rest))?.[0] ?? '';
-  const behind = rest.slice(gap.length);
+  const textBehind = rest.slice(gap.length);
   if (gap === '') return undefined;
-  if (behind === '' ? gap.includes('/') : ONLY_BOX_WORD.test(behind)) return { number, boxStart: '' };
-  return BARE_BOX_START.test(behind) ? { number, boxStart: behind } : undefined;
+  if (textBehind === '' ? gap.includes('/') : ONLY_BOX_WORD.test(textBehind)) return { number, boxStart: '' };
+  return BARE_BOX_START.test(textBehind) ? { number, boxStart: textBehind } : undefined;
 }

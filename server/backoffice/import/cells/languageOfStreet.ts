@@ -15,8 +15,8 @@ export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
 
 /** Returns the language of a street's name, or the language of its place when the name does not show it. */
 export function chooseStreetLanguage(street: string, place: KnownPlace): 'nl' | 'fr' | 'de' {
-  const detected = detectStreetLanguage(street);
-  if (detected) return detected;
+  const detectedLanguage = detectStreetLanguage(street);
+  if (detectedLanguage) return detectedLanguage;
   if (isGermanSpeaking(place.zip)) return 'de';
   return place.region === 'FLANDERS' ? 'nl' : 'fr';
 }

@@ -24,21 +24,21 @@ export function getValueAt(root: object, path: string): unknown {
 /** Sets the value at a path. Creates the missing objects of the path. */
 export function setValueAt(root: object, path: string, value: unknown): void {
   const keys = splitPath(path);
-  const end = keys.length - 1;
+  const lastIndex = keys.length - 1;
   if (!isObject(root)) throw new TypeError('a list has no paths');
   let node = root;
-  for (let index = 0; index < end; index++) {
+  for (let index = 0; index < lastIndex; index++) {
     const key = keys[index] ?? '';
     const next = node[key];
     node = isObject(next) ? next : (node[key] = {});
   }
-  node[keys[end] ?? ''] = value;
+  node[keys[lastIndex] ?? ''] = value;
 }
 
 export function deleteValueAt(root: object, path: string): void {
   const keys = splitPath(path);
   let node: unknown = root;
   for (const key of keys.slice(0, -1)) node = isObject(node) ? node[key] : undefined;
-  const last = keys.at(-1);
-  if (isObject(node) && last !== undefined) delete node[last];
+  const lastKey = keys.at(-1);
+  if (isObject(node) && lastKey !== undefined) delete node[lastKey];
 }

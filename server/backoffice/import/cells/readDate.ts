@@ -26,15 +26,15 @@ const isSeparator = (character: string | undefined): boolean =>
  * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when it has no year, month or day.
  */
 export function compileDateFormat(format: string): RegExp {
-  let source = '';
-  let end = 0;
+  let patternSource = '';
+  let tokenEnd = 0;
   for (const { 0: token, index } of format.matchAll(FORMAT_TOKEN)) {
     const isDelimited = isSeparator(format[index - 1]) && isSeparator(format[index + token.length]);
     const part = PARTS_WITH_OPTIONAL_ZERO.has(token) && isDelimited ? token.slice(1) : token;
-    source += escapePattern(format.slice(end, index)) + (DATE_PART_PATTERNS[part] ?? part);
-    end = index + token.length;
+    patternSource += escapePattern(format.slice(tokenEnd, index)) + (DATE_PART_PATTERNS[part] ?? part);
+    tokenEnd = index + token.length;
   }
-  const pattern = new RegExp(`^${source}${escapePattern(format.slice(end))}$`);
+  const pattern = new RegExp(`^${patternSource}${escapePattern(format.slice(tokenEnd))}$`);
   if (!['year', 'month', 'day'].every((part) => pattern.source.includes(`<${part}>`)))
     throw new Error(`"${format}" has no year, month and day (YYYY, MM or M, DD or D)`);
   return pattern;
@@ -69,16 +69,16 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
     const toNumber = (part: string) => Number(groups[part] ?? 0);
     const [year, month, day] = [toNumber('year'), toNumber('month'), toNumber('day')];
     const [hour, minute, second] = [toNumber('hour'), toNumber('minute'), toNumber('second')];
-    const half = groups['half']?.toLowerCase();
-    const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
+    const halfOfDay = groups['half']?.toLowerCase();
+    const hours = halfOfDay === undefined ? hour : (hour % 12) + (halfOfDay === 'pm' ? 12 : 0);
     const checkedDate = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
-    const exists =
+    const dayExists =
       checkedDate.getUTCMonth() === month - 1 &&
       checkedDate.getUTCDate() === day &&
       hours < 24 &&
       minute < 60 &&
       second < 60;
-    if (exists)
+    if (dayExists)
       return {
         date: `${String(year).padStart(4, '0')}-${padTwoDigits(month)}-${padTwoDigits(day)}`,
         time: `${padTwoDigits(hours)}:${padTwoDigits(minute)}:${padTwoDigits(second)}`,
@@ -137,8 +137,8 @@ const offsetsByHour = new Map<number, string>();
 
 function findOffset(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  const cached = offsetsByHour.get(hour);
-  if (cached !== undefined) return cached;
+  const cachedOffset = offsetsByHour.get(hour);
+  if (cachedOffset !== undefined) return cachedOffset;
   const parts = brusselsOffsetFormat.formatToParts(instant);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
   if (offsetsByHour.size >= MAX_KNOWN_OFFSETS) offsetsByHour.clear();

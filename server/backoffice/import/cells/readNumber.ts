@@ -20,10 +20,10 @@ export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 const getOtherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
 function stripCurrency(text: string): string {
-  let stripped = text.trim();
+  let strippedText = text.trim();
   // The currency may be at both ends: `€ 1.250 EUR`.
-  for (let round = 0; round < 2; round++) stripped = stripped.replace(CURRENCY_WORD, '').trim();
-  return stripped.replace(OMITTED_CENTS, '');
+  for (let round = 0; round < 2; round++) strippedText = strippedText.replace(CURRENCY_WORD, '').trim();
+  return strippedText.replace(OMITTED_CENTS, '');
 }
 
 const toNumber = (numberText: string, mark: DecimalMark): number =>

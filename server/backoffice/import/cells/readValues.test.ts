@@ -105,7 +105,7 @@ describe('a number with its unit', () => {
   });
 });
 
-const read = (text: string, ...formats: string[]) => readDate(text, formats.map(compileDateFormat));
+const readWithFormats = (text: string, ...formats: string[]) => readDate(text, formats.map(compileDateFormat));
 
 describe('readDate', () => {
   it.each([
@@ -115,7 +115,7 @@ describe('readDate', () => {
     ['1/7/2026 12:07:53 AM', 'M/D/YYYY h:mm:ss A', '2026-01-07', '00:07:53'],
     ['6/10/2026 6:27:14 PM', 'M/D/YYYY h:mm:ss A', '2026-06-10', '18:27:14'],
   ])('reads %s as %s', (text, format, date, time) => {
-    expect(read(text, format)).toEqual({ date, time });
+    expect(readWithFormats(text, format)).toEqual({ date, time });
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('readDate', () => {
     ['2027-03-05', '2027-03-05', '00:00:00'],
     ['2027-03-05T09:05:06', '2027-03-05', '09:05:06'],
   ])('reads %s without a format', (text, date, time) => {
-    expect(read(text, ...DEFAULT_DATE_FORMATS)).toEqual({ date, time });
+    expect(readWithFormats(text, ...DEFAULT_DATE_FORMATS)).toEqual({ date, time });
   });
 
   it.each([
@@ -152,19 +152,19 @@ describe('readDate', () => {
   );
 
   it('accepts one digit where a separator shows the end of the number', () => {
-    expect(read('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');
-    expect(read('2027-3-5', 'YYYY-MM-DD')?.date).toBe('2027-03-05');
-    expect(read('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');
-    expect(read('532027', 'DDMMYYYY')).toBeUndefined();
-    expect(read('05032027', 'DDMMYYYY')?.date).toBe('2027-03-05');
-    expect(read('3/25/2027', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
-    expect(read('5/3/27', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
+    expect(readWithFormats('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');
+    expect(readWithFormats('2027-3-5', 'YYYY-MM-DD')?.date).toBe('2027-03-05');
+    expect(readWithFormats('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');
+    expect(readWithFormats('532027', 'DDMMYYYY')).toBeUndefined();
+    expect(readWithFormats('05032027', 'DDMMYYYY')?.date).toBe('2027-03-05');
+    expect(readWithFormats('3/25/2027', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
+    expect(readWithFormats('5/3/27', ...DEFAULT_DATE_FORMATS)).toBeUndefined();
   });
 
   it('uses the first format that matches an existing day', () => {
-    expect(read('13/12/2026', 'MM/DD/YYYY', 'DD/MM/YYYY')?.date).toBe('2026-12-13');
-    expect(read('30/02/2026', 'DD/MM/YYYY')).toBeUndefined();
-    expect(read('2026-06-09T10:00', 'YYYY-MM-DD')).toBeUndefined();
+    expect(readWithFormats('13/12/2026', 'MM/DD/YYYY', 'DD/MM/YYYY')?.date).toBe('2026-12-13');
+    expect(readWithFormats('30/02/2026', 'DD/MM/YYYY')).toBeUndefined();
+    expect(readWithFormats('2026-06-09T10:00', 'YYYY-MM-DD')).toBeUndefined();
   });
 
   it('refuses a format without a day', () => {

@@ -96,8 +96,8 @@ describe('splitAddress', () => {
     ['1 Meilaan| 12', '12'],
     ['Nieuwe Kaai| 5', '5'],
     ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
-  ])('splits a line at the mark `|` of the test: %s', (marked, number, box?: string) => {
-    const [street, rest = ''] = marked.split('|');
+  ])('splits a line at the mark `|` of the test: %s', (markedLine, number, box?: string) => {
+    const [street, rest = ''] = markedLine.split('|');
     expect(splitCells(street + rest)).toEqual({
       hasMovedParts: true,
       street,
@@ -219,9 +219,9 @@ describe('splitAddress', () => {
     'entfällt',
     's/n',
   ])('reads a text that means "no number or box" as an absent value: %s', (mark) => {
-    const boxed = splitCells('Kerkstraat', '12', mark);
-    expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', hasMovedParts: false, absentParts: ['box'] });
-    expect(listAddressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
+    const partsWithMark = splitCells('Kerkstraat', '12', mark);
+    expect(partsWithMark).toEqual({ street: 'Kerkstraat', number: '12', hasMovedParts: false, absentParts: ['box'] });
+    expect(listAddressNotes(partsWithMark)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
     expect(splitCells('Kerkstraat', mark)).toEqual({
       street: 'Kerkstraat',
       hasMovedParts: false,
@@ -282,11 +282,19 @@ describe('splitAddress', () => {
   });
 
   it('uses the box from its own cell, and reports the box in the line', () => {
-    const same = splitCells('Kerkstraat 12 bus 0301', '', '301');
-    expect(same).toEqual({ street: 'Kerkstraat', number: '12', box: '301', hasMovedParts: true });
-    const other = splitCells('Kerkstraat', '12 bus 3', '4');
-    expect(other).toEqual({ street: 'Kerkstraat', number: '12', box: '4', hasMovedParts: false, lostBox: '3' });
-    expect(listAddressNotes(other)).toMatchObject([{ kind: 'contradiction', field: 'box', handling: 'dropped' }]);
+    const partsWithSameBox = splitCells('Kerkstraat 12 bus 0301', '', '301');
+    expect(partsWithSameBox).toEqual({ street: 'Kerkstraat', number: '12', box: '301', hasMovedParts: true });
+    const partsWithOtherBox = splitCells('Kerkstraat', '12 bus 3', '4');
+    expect(partsWithOtherBox).toEqual({
+      street: 'Kerkstraat',
+      number: '12',
+      box: '4',
+      hasMovedParts: false,
+      lostBox: '3',
+    });
+    expect(listAddressNotes(partsWithOtherBox)).toMatchObject([
+      { kind: 'contradiction', field: 'box', handling: 'dropped' },
+    ]);
   });
 
   it('reports only moved parts as corrected', () => {

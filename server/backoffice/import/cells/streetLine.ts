@@ -100,8 +100,8 @@ function explainDoubt(name: string, { number, box, isBareBox, postcode }: HouseN
 }
 
 /** Returns whether a number is certainly part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
-function isInName(before: string, number: string): boolean {
-  const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
+function isInName(textBefore: string, number: string): boolean {
+  const lastWord = textBefore.split(/[\s,]+/).at(-1) ?? '';
   return (
     WORD_BEFORE_NUMBER_IN_NAME.test(lastWord) ||
     /[ld]['’]$/i.test(lastWord) ||
@@ -184,13 +184,13 @@ function readLine(text: string, number: string): StreetLine | { readonly doubtRe
 
 /** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` with `5` is number 50, box A2.5. */
 function readContinuedLine(text: string, number: string): StreetLine | undefined {
-  const unfinished = splitAtNumber(text, readUnfinishedHouseNumber);
-  if (typeof unfinished !== 'object' || explainDoubt(unfinished.street, unfinished.house) !== undefined)
+  const unfinishedLine = splitAtNumber(text, readUnfinishedHouseNumber);
+  if (typeof unfinishedLine !== 'object' || explainDoubt(unfinishedLine.street, unfinishedLine.house) !== undefined)
     return undefined;
-  const { boxStart, number: ownNumber } = unfinished.house;
+  const { boxStart, number: ownNumber } = unfinishedLine.house;
   if (/\w$|^$/.test(boxStart) && (isSameText(number, ownNumber) || isSameText(number, ownNumber + boxStart)))
     return undefined;
-  return { street: unfinished.street, house: { number: ownNumber, box: boxStart + readBox(number) } };
+  return { street: unfinishedLine.street, house: { number: ownNumber, box: boxStart + readBox(number) } };
 }
 
 /**
@@ -252,7 +252,7 @@ export function splitAddress(cells: AddressCells): AddressParts {
 
 function combineParts(line: string, numberText: string, boxText: string): AddressParts {
   const { house: cellHouse, boxWithoutNumber: boxAlone, doubtReason: numberDoubt } = readNumberCell(numberText);
-  const withBox = (
+  const addBox = (
     parts: Pick<AddressParts, 'street' | 'hasMovedParts' | 'doubtReason'>,
     house: Partial<HouseNumber>,
   ) => ({
@@ -262,22 +262,22 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
     ...(boxText !== '' && house.box !== undefined && !isSameBox(boxText, house.box) && { lostBox: house.box }),
   });
   const keepLine = (doubt?: string): AddressParts => ({
-    ...withBox({ street: line, hasMovedParts: false, ...(doubt !== undefined && { doubtReason: doubt }) }, cellHouse),
+    ...addBox({ street: line, hasMovedParts: false, ...(doubt !== undefined && { doubtReason: doubt }) }, cellHouse),
     ...(numberDoubt !== undefined && cellHouse.number === numberText && { numberDoubtReason: numberDoubt }),
   });
 
   const parsedLine = readLine(line, numberText);
   if (numberText !== '') {
-    const continued = readContinuedLine(line, numberText);
-    if (continued) return withBox({ street: continued.street, hasMovedParts: true }, continued.house);
+    const continuedLine = readContinuedLine(line, numberText);
+    if (continuedLine) return addBox({ street: continuedLine.street, hasMovedParts: true }, continuedLine.house);
   }
   if (cellHouse.number === undefined || boxAlone !== undefined) {
     if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined)
       return keepLine(parsedLine?.doubtReason);
     const { street, house } = parsedLine;
-    if (boxAlone === undefined) return withBox({ street, hasMovedParts: true }, house);
-    if (house.box === undefined) return withBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
-    if (isSameBox(house.box, boxAlone)) return withBox({ street, hasMovedParts: true }, house);
+    if (boxAlone === undefined) return addBox({ street, hasMovedParts: true }, house);
+    if (house.box === undefined) return addBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
+    if (isSameBox(house.box, boxAlone)) return addBox({ street, hasMovedParts: true }, house);
     return keepLine(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
   // The number is in its own cell, so digits in the line that may belong to the name are treated as part of the name.
@@ -286,17 +286,17 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
     if (!nameAndBox || !isCompleteName(nameAndBox.street)) return keepLine();
     if (cellHouse.box !== undefined && !isSameBox(cellHouse.box, nameAndBox.box))
       return keepLine(`the line says box ${nameAndBox.box}, and the number's own cell ${numberText}`);
-    return withBox({ street: nameAndBox.street, hasMovedParts: true }, { ...cellHouse, box: nameAndBox.box });
+    return addBox({ street: nameAndBox.street, hasMovedParts: true }, { ...cellHouse, box: nameAndBox.box });
   }
   const { street, house } = parsedLine;
   if (house.box === undefined && BOX_CELL.test(numberText))
-    return withBox({ street, hasMovedParts: true }, { number: house.number, box: numberText });
+    return addBox({ street, hasMovedParts: true }, { number: house.number, box: numberText });
   // When the line contains `14 B` and the cell contains 14, the letter is used.
   const hasSameNumber =
     isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), cellHouse.number) ||
     isSameText(house.number, cellHouse.number);
   const hasSameBox = house.box === undefined || cellHouse.box === undefined || isSameBox(house.box, cellHouse.box);
-  if (hasSameNumber && hasSameBox) return withBox({ street, hasMovedParts: true }, { ...cellHouse, ...house });
+  if (hasSameNumber && hasSameBox) return addBox({ street, hasMovedParts: true }, { ...cellHouse, ...house });
   return keepLine(
     `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
   );

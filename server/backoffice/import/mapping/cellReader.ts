@@ -111,9 +111,11 @@ function requireKind(path: string): TargetKind {
  * nothing for it.
  */
 function checkCatalogueValue(path: string, value: string): void {
-  const known = listCatalogueValues(path);
-  if (!known || known.includes(value) || !ENUM_KEY.test(value) || COMMON_ENUM_KEYS.has(value)) return;
-  throw new Error(`"${value}" is no value of ${path}${formatSuggestion(value, known) || `: ${known.join(', ')}`}`);
+  const knownValues = listCatalogueValues(path);
+  if (!knownValues || knownValues.includes(value) || !ENUM_KEY.test(value) || COMMON_ENUM_KEYS.has(value)) return;
+  throw new Error(
+    `"${value}" is no value of ${path}${formatSuggestion(value, knownValues) || `: ${knownValues.join(', ')}`}`,
+  );
 }
 
 /** Returns the assignments of a fixed value. Throws an `Error` for a value that the target does not accept. */
@@ -169,11 +171,11 @@ function createNumberReader(path: string, rule: FieldRule, format: MappingFormat
   const isMoney = isMoneyPath(path);
   const includedChargesPath = INCLUDED_CHARGES_PATHS.get(path);
   const max = isWhole ? MAX_INTEGER : MAX_CELL_NUMBER;
-  return (written, cell) => {
-    if (includedChargesPath !== undefined && isIncludedText(toSingleLine(written)))
+  return (writtenText, cell) => {
+    if (includedChargesPath !== undefined && isIncludedText(toSingleLine(writtenText)))
       return createValues({ path: includedChargesPath, value: INCLUDED_CHARGES_TEXT });
     // The unit next to the number has priority over the unit of the column.
-    const { text, unitFactor: factor = columnFactor } = removeUnit(written, measure);
+    const { text, unitFactor: factor = columnFactor } = removeUnit(writtenText, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (number === undefined) return createUnreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
     const problem = isMoney && typeof cell !== 'number' ? findAmountProblem(text, decimal) : undefined;
@@ -184,7 +186,7 @@ function createNumberReader(path: string, rule: FieldRule, format: MappingFormat
   };
 }
 
-function createDateReader(path: string, rule: FieldRule, withTime: boolean): TextReader {
+function createDateReader(path: string, rule: FieldRule, hasTime: boolean): TextReader {
   const patterns = (rule.dates ?? DEFAULT_DATE_FORMATS).map(compileDateFormat);
   const formats = rule.dates?.join(', ') ?? EXAMPLE_DATE_FORMATS;
   return (text) => {
@@ -192,7 +194,7 @@ function createDateReader(path: string, rule: FieldRule, withTime: boolean): Tex
     const localTime =
       readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
     if (!localTime) return createUnreadable(`not a date (${formats})`);
-    return createValues({ path, value: withTime ? toBrusselsTime(localTime) : localTime.date });
+    return createValues({ path, value: hasTime ? toBrusselsTime(localTime) : localTime.date });
   };
 }
 
@@ -226,8 +228,8 @@ function createTextReader(path: string, rule: FieldRule, kind: TargetKind): Text
   if (path === 'address.street' && !rule.language) return (text) => createValues({ path, value: toSingleLine(text) });
   if (!rule.language) throw new Error(`"${path}" is a text in several languages: name one in \`language\``);
   const target = `${path}.${rule.language}`;
-  const read = path === 'address.street' ? toSingleLine : tidyLines;
-  return (text) => createValues({ path: target, value: read(text) });
+  const tidyText = path === 'address.street' ? toSingleLine : tidyLines;
+  return (text) => createValues({ path: target, value: tidyText(text) });
 }
 
 function createFieldReader(column: string, rule: FieldRule, format: MappingFormat): TextReader {
@@ -268,8 +270,8 @@ const ROOM_COUNT_MEASURES: Readonly<Partial<Record<RoomRule['room'], Measure>>> 
 };
 
 function createRoomCountReader(path: string, measure: Measure | undefined, { decimal }: MappingFormat): TextReader {
-  return (written, cell) => {
-    const { text } = removeUnit(written, measure);
+  return (writtenText, cell) => {
+    const { text } = removeUnit(writtenText, measure);
     const value = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (value === undefined) return createUnreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
     if (value > MAX_INTEGER) return { kind: 'impossible', reason: 'a number that is too large' };
@@ -325,10 +327,10 @@ const addRuleCondition =
 function compileCondition(condition: NonNullable<FieldRule['if']>): AssignmentCondition {
   const requirements = Object.entries(condition).map(([name, literals]) => {
     const path = SHORT_PATH_NAMES[name] ?? name;
-    const accepted = literals.map(
+    const acceptedValues = literals.map(
       (literal) => assignLiteral(path, literal).find((assignment) => assignment.path === path)?.value,
     );
-    return { path, accepted };
+    return { path, accepted: acceptedValues };
   });
   return (row) =>
     requirements.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
@@ -418,7 +420,7 @@ export function createCellReader(
     if (emptyTexts.has(text)) return EMPTY_CELL;
     if (isObjectText(text)) return createUnreadable('an object that was made a text');
     if (!pattern) return read(text, cell);
-    const matched = pattern(toSingleLine(text));
-    return matched === undefined ? createUnreadable('not in the expected form') : read(matched);
+    const matchedText = pattern(toSingleLine(text));
+    return matchedText === undefined ? createUnreadable('not in the expected form') : read(matchedText);
   };
 }

@@ -143,10 +143,11 @@ export function createListReader(rule: ListRule): (cell: unknown) => ListReadRes
         typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule, translations) : [item],
       )
       .filter(isWanted);
-    const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => getSortNumber(a) - getSortNumber(b) || 0);
+    const sortedItems =
+      rule.sort === undefined ? items : items.toSorted((a, b) => getSortNumber(a) - getSortNumber(b) || 0);
     const members: unknown[] = [];
     const problems: ItemProblem[] = [];
-    for (const item of sorted.slice(0, MAX_CELL_ITEMS)) {
+    for (const item of sortedItems.slice(0, MAX_CELL_ITEMS)) {
       try {
         const text = readItemText(item, rule.from);
         const fault = text === undefined || isTranslated ? undefined : findTextFault(text);
@@ -162,8 +163,11 @@ export function createListReader(rule: ListRule): (cell: unknown) => ListReadRes
         problems.push({ kind: error.kind, reason: error.message });
       }
     }
-    if (sorted.length > MAX_CELL_ITEMS)
-      problems.push({ kind: 'unreadable', reason: `only the first ${MAX_CELL_ITEMS} of ${sorted.length} are taken` });
+    if (sortedItems.length > MAX_CELL_ITEMS)
+      problems.push({
+        kind: 'unreadable',
+        reason: `only the first ${MAX_CELL_ITEMS} of ${sortedItems.length} are taken`,
+      });
     return { members, problems };
   };
 }

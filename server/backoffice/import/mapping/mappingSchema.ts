@@ -218,12 +218,12 @@ function explainIssue(issue: z.core.$ZodIssue): string {
     return issue.keys.map((key) => `there is no "${key}" here${formatSuggestion(key, MAPPING_KEYS)}`).join('; ');
   if (issue.code !== 'invalid_union') return issue.message;
   const branches = issue.errors.filter((branch) => branch.length > 0);
-  const best = branches.reduce<z.core.$ZodIssue[] | undefined>(
+  const bestBranch = branches.reduce<z.core.$ZodIssue[] | undefined>(
     (fewest, branch) => (fewest && fewest.length <= branch.length ? fewest : branch),
     undefined,
   );
   return (
-    best?.map((inner) => [inner.path.join('.'), explainIssue(inner)].filter(Boolean).join(': ')).join('; ') ??
+    bestBranch?.map((inner) => [inner.path.join('.'), explainIssue(inner)].filter(Boolean).join(': ')).join('; ') ??
     issue.message
   );
 }

@@ -35,10 +35,11 @@ const SHORT_VALUE_NAMES: Readonly<Record<string, (estate: EstateDocument) => unk
 const isLocalized = (value: unknown): value is LocalizedContent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function toValue(raw: unknown, locale: Locale): TemplateValue {
-  if (typeof raw === 'string' || typeof raw === 'number') return raw === '' || raw === 0 ? undefined : raw;
-  if (!isLocalized(raw)) return undefined;
-  return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
+function toValue(rawValue: unknown, locale: Locale): TemplateValue {
+  if (typeof rawValue === 'string' || typeof rawValue === 'number')
+    return rawValue === '' || rawValue === 0 ? undefined : rawValue;
+  if (!isLocalized(rawValue)) return undefined;
+  return localize('name' in rawValue && isLocalized(rawValue.name) ? rawValue.name : rawValue, locale) || undefined;
 }
 
 /** Caches plural rules, because creating them takes as long as mapping the rest of a row. */
@@ -70,7 +71,7 @@ const PLACEHOLDER = /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^{}]*))?)?\}/g;
 /** Compiles `Text {path|filter} text`. The result returns undefined when a placeholder has no value. */
 function compilePart(template: string, locale: Locale): RenderText {
   const parts: (string | ((estate: EstateDocument) => string | undefined))[] = [];
-  let end = 0;
+  let textEnd = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {
     const [placeholder, path = '', filterName, argument = ''] = match;
     const getField =
@@ -79,14 +80,14 @@ function compilePart(template: string, locale: Locale): RenderText {
     if (!getField) throw new Error(`{${path}} is not a field of an estate`);
     const filter = filterName === undefined ? undefined : TEMPLATE_FILTERS[filterName];
     if (filterName !== undefined && !filter) throw new Error(`there is no filter "${filterName}"`);
-    parts.push(template.slice(end, match.index), (estate) => {
+    parts.push(template.slice(textEnd, match.index), (estate) => {
       const value = toValue(getField(estate), locale);
       if (value === undefined) return undefined;
       return filter ? filter(value, locale, argument) : formatValue(value, path);
     });
-    end = match.index + placeholder.length;
+    textEnd = match.index + placeholder.length;
   }
-  parts.push(template.slice(end));
+  parts.push(template.slice(textEnd));
   if (parts.some((part) => typeof part === 'string' && /[{}]/.test(part)))
     throw new Error(`"${template}" has a brace that is not part of a {placeholder}`);
   return (estate) => {
@@ -116,13 +117,13 @@ function compileTemplate(template: string, locale: Locale): (estate: EstateDocum
 
 /** Compiles the templates of one field. Throws an `Error` that explains what is wrong with a template. */
 export function compileTexts(path: string, templates: LocalizedContent): TextTemplate {
-  const compiled = typedEntries(templates).map(
+  const compiledTemplates = typedEntries(templates).map(
     ([locale, template]) => [locale, compileTemplate(template ?? '', locale)] as const,
   );
   return {
     path,
     render: (estate) => {
-      const entries = compiled.map(([locale, render]) => [locale, render(estate)] as const);
+      const entries = compiledTemplates.map(([locale, render]) => [locale, render(estate)] as const);
       return Object.fromEntries(entries.filter(([, text]) => text !== ''));
     },
   };

@@ -46,8 +46,8 @@ export type ExplainEncoding = (encoding: string) => string;
  * @param encoding the canonical name of the encoding that the file is read in
  */
 export function findEncodingProblem(start: Uint8Array, encoding: string, hint: ExplainEncoding): string | undefined {
-  const unsupported = UNSUPPORTED_FILE_STARTS.find(([bytes]) => startsWith(start, ...bytes));
-  if (unsupported) return `this is no text file: ${unsupported[1]}`;
+  const unsupportedStart = UNSUPPORTED_FILE_STARTS.find(([bytes]) => startsWith(start, ...bytes));
+  if (unsupportedStart) return `this is no text file: ${unsupportedStart[1]}`;
   const utf16 = detectUtf16(start);
   if (utf16 !== undefined && !encoding.startsWith('utf-16'))
     return `the file is UTF-16, not ${encoding}: ${hint(utf16)}`;

@@ -23,7 +23,7 @@ export function detectDelimiter(start: string): string {
     const count = counts.get(character);
     if (count !== undefined) counts.set(character, count + 1);
   }
-  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+  return [...counts].reduce((mostFrequent, next) => (next[1] > mostFrequent[1] ? next : mostFrequent))[0];
 }
 
 /**

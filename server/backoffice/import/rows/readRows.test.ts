@@ -160,8 +160,8 @@ describe('CSV', () => {
     await expect(readContent(`id,name\n1,"${'x\n'.repeat(3_000_000)}`, { type: 'csv' })).rejects.toThrow(
       /never closed/,
     );
-    const missing = readRows(path.join(folder, 'none.csv'), { type: 'csv', encoding: 'utf-8' });
-    await expect(missing.next()).rejects.toThrow(/none\.csv: there is no such file/);
+    const rowsOfMissingFile = readRows(path.join(folder, 'none.csv'), { type: 'csv', encoding: 'utf-8' });
+    await expect(rowsOfMissingFile.next()).rejects.toThrow(/none\.csv: there is no such file/);
   });
 
   it.each([
@@ -285,14 +285,18 @@ describe('XML', () => {
     expect(row?.cells['id']).toBe('Liège');
   });
 
-  const deep = 200;
+  const elementDepth = 200;
   it.each([
     ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><feed><home><id>&a;</id></home></feed>', /DTD/],
     ['an external entity', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><feed><home/></feed>', /DTD/],
     ['an unknown entity', '<feed><home><id>&secret;</id></home></feed>', /line 1/],
     ['an element that is not closed', '<feed><home><id>1</home></feed>', /line 1/],
     ['half a file', '<feed><home><id>1</id></home>', /line 1/],
-    ['endless nesting', `<feed><home>${'<a>'.repeat(deep)}${'</a>'.repeat(deep)}</home></feed>`, /50 deep/],
+    [
+      'endless nesting',
+      `<feed><home>${'<a>'.repeat(elementDepth)}${'</a>'.repeat(elementDepth)}</home></feed>`,
+      /50 deep/,
+    ],
     ['endless elements', `<feed><home>${'<a/>'.repeat(30_000)}</home></feed>`, /more than 20000 elements/],
     ['an endless text', `<feed><home>${'x'.repeat(6_000_000)}</home></feed>`, /longer than/],
     [
@@ -355,13 +359,13 @@ describe('a file without a mapping', () => {
 
   it('names the first line that is not UTF-8, wherever it is', async () => {
     await expect(readContent(LATIN, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(/line 5\): .*save it as UTF-8/);
-    const long = Buffer.concat([Buffer.from(`id,name\n${'1,é\n'.repeat(40_000)}`), Buffer.from([0xe9, 0x0a])]);
-    await expect(readContent(long, { isUnmapped: true }, 'rows.csv')).rejects.toThrow('line 40002');
+    const longFile = Buffer.concat([Buffer.from(`id,name\n${'1,é\n'.repeat(40_000)}`), Buffer.from([0xe9, 0x0a])]);
+    await expect(readContent(longFile, { isUnmapped: true }, 'rows.csv')).rejects.toThrow('line 40002');
   });
 
   it('is refused without advice about a mapping', async () => {
-    const wide = Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le');
-    for (const content of [LATIN, wide])
+    const utf16File = Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le');
+    for (const content of [LATIN, utf16File])
       await expect(readContent(content, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(
         /^(?!.*mapping).*save it as UTF-8/,
       );

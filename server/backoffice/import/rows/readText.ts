@@ -93,8 +93,8 @@ export async function* readText(
       const text = decoder.decode(bytes, { stream: true });
       if (text !== '') yield text;
     }
-    const rest = decoder.decode();
-    if (rest !== '') yield rest;
+    const lastText = decoder.decode();
+    if (lastText !== '') yield lastText;
   } catch (error) {
     if (error instanceof TypeError)
       throw await createEncodingError({ file, encoding: decoder.encoding, hint }, position, error);

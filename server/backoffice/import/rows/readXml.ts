@@ -147,23 +147,23 @@ class RecordParser {
   }
 
   #onText(text: string): void {
-    const last = this.#openElements.at(-1);
-    if (!last) return;
+    const lastElement = this.#openElements.at(-1);
+    if (!lastElement) return;
     this.#countParts(0, text.length);
-    last.text += text;
+    lastElement.text += text;
   }
 
   #onClose(): void {
-    const closed = this.#openElements.pop();
-    if (!closed) {
+    const closedElement = this.#openElements.pop();
+    if (!closedElement) {
       const path = this.#outerNames.join('.');
       if (this.#endPaths.has(path)) this.#finishedElements.push({ path });
       this.#outerNames.pop();
       return;
     }
     const parent = this.#openElements.at(-1);
-    const value = toElementValue(closed);
-    if (parent) addElement(parent.node, closed.name, value);
+    const value = toElementValue(closedElement);
+    if (parent) addElement(parent.node, closedElement.name, value);
     else this.#finishedElements.push({ path: this.#recordPath, record: isObject(value) ? value : { '#text': value } });
   }
 
@@ -184,9 +184,9 @@ class RecordParser {
 
 function parseRecords(text: string, recordPath: string, countsLines: boolean): readonly XmlNode[] {
   const parser = new RecordParser({ recordPaths: [recordPath] }, countsLines);
-  const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
+  const foundRecords = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
-  return found;
+  return foundRecords;
 }
 
 /**

@@ -67,7 +67,7 @@ export const createEmailLink = (email: string): InlineContent => ({
   url: `mailto:${email}`,
 });
 /** Returns the text of a phone field with a link for each number; an empty list for an empty field. */
-export const createPhoneLinks = (written = ''): readonly InlineContent[] =>
-  linkPhoneNumbers(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
+export const createPhoneLinks = (phoneText = ''): readonly InlineContent[] =>
+  linkPhoneNumbers(phoneText).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
 export const createQuoteBlock = (text: string): MailBlock => ({ kind: 'quote', text });
 export const createEstatesBlock = (cards: readonly EstateMailCard[]): MailBlock => ({ kind: 'estates', cards });

@@ -29,14 +29,14 @@ export function composeConfirmRegistrationMail(
   const { people, document, heldUntil } = registration;
   const { day, longDay, hours } = formatBookingTimes(registration, locale);
   const title = estate ? formatEstateTitle(estate.summary, context) : localize(document.estate.title, locale);
-  const text = (part: string, params: object = {}) =>
+  const translatePart = (part: string, params: object = {}) =>
     t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...params });
   return composeMail(context, {
-    subject: text('subject'),
+    subject: translatePart('subject'),
     preview: title,
-    heading: text('heading'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       createFactsBlock([
         [t('mailOpenHouses:label.estate'), title],
         [t('mailOpenHouses:label.day'), { strong: longDay }],
@@ -46,12 +46,12 @@ export function composeConfirmRegistrationMail(
       ]),
       createParagraphBlock(
         heldUntil === undefined
-          ? text('asked')
-          : text('held', { time: formatClockTime(formatTime(formatBelgianIso(heldUntil), locale), locale) }),
+          ? translatePart('asked')
+          : translatePart('held', { time: formatClockTime(formatTime(formatBelgianIso(heldUntil), locale), locale) }),
       ),
-      createButtonBlock(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
-      createNoteBlock(text('otherwise')),
+      createButtonBlock(translatePart('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
+      createNoteBlock(translatePart('otherwise')),
     ],
-    reason: text('reason'),
+    reason: translatePart('reason'),
   });
 }

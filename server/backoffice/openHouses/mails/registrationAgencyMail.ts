@@ -32,7 +32,7 @@ export function composeRegistrationAgencyMail(
   const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
   const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
   const titleWithReference = bookedEstate.reference ? `${title} (${bookedEstate.reference})` : title;
-  const text = (part: string) =>
+  const translatePart = (part: string) =>
     t(`mailOpenHouses:agency.${change}.${part}`, {
       name,
       day,
@@ -48,11 +48,11 @@ export function composeRegistrationAgencyMail(
     [t('mailOpenHouses:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   return composeMail(context, {
-    subject: text('subject'),
+    subject: translatePart('subject'),
     preview: titleWithReference,
-    heading: text('heading'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       createFactsBlock([
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), hours],

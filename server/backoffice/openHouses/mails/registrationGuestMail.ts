@@ -40,7 +40,7 @@ export function composeRegistrationGuestMail(
       : undefined;
   const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
   const textParams = { name: visitor.firstName, agency: site.name, day, time, title };
-  const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, textParams);
+  const translatePart = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, textParams);
   const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
   const isAddressHidden = estate?.summary.address.visible === false && token !== undefined;
   const action =
@@ -48,11 +48,11 @@ export function composeRegistrationGuestMail(
       ? createButtonBlock(t('mailOpenHouses:visitor.others'), url(pathFor('openHouses', locale)))
       : createButtonBlock(t('mailOpenHouses:visitor.look'), toRegistrationUrl('openHouseRegistration', context, token));
   return composeMail(context, {
-    subject: text('subject'),
+    subject: translatePart('subject'),
     preview: title,
-    heading: text('heading'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       createFactsBlock([
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), { strong: hours }],

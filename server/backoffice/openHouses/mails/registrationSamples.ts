@@ -43,10 +43,13 @@ export function composeRegistrationSamples(
   };
   const update = { registration, estate, now, token: 'x'.repeat(43) };
   const updateWithoutToken = { registration, estate, now };
-  const unconfirmed = { ...registration, state: 'unconfirmed' as const, people: 4 };
-  const heldRegistration = { ...unconfirmed, heldUntil: now + HOUR_MS / 2 };
+  const unconfirmedRegistration = { ...registration, state: 'unconfirmed' as const, people: 4 };
+  const heldRegistration = { ...unconfirmedRegistration, heldUntil: now + HOUR_MS / 2 };
   return [
-    ['open-house-confirm', composeConfirmRegistrationMail(context, { ...update, registration: unconfirmed })],
+    [
+      'open-house-confirm',
+      composeConfirmRegistrationMail(context, { ...update, registration: unconfirmedRegistration }),
+    ],
     ['open-house-confirm-held', composeConfirmRegistrationMail(context, { ...update, registration: heldRegistration })],
     ['open-house-registered', composeRegistrationGuestMail(context, { ...update, change: 'registered' })],
     [

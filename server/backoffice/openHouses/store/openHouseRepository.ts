@@ -167,12 +167,12 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
             .where(and(eq(estates.siteId, siteId), inArray(estates.id, estateIds)))
             .orderBy(asc(estates.id))
             .for('update');
-          const ended = await transaction
+          const endedDays = await transaction
             .update(openHouses)
             .set({ isOver: true })
             .where(and(eq(openHouses.siteId, siteId), inArray(openHouses.estateId, estateIds), isFinished))
             .returning({ estateId: openHouses.estateId });
-          const endedEstateIds = [...new Set(ended.map(({ estateId }) => estateId))];
+          const endedEstateIds = [...new Set(endedDays.map(({ estateId }) => estateId))];
           if (endedEstateIds.length > 0) await updateEstates(transaction, tags, siteId, endedEstateIds);
         });
       }

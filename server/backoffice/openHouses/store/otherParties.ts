@@ -23,9 +23,9 @@ export interface PartyIdentity {
  * `an+x@` to `an@`.
  */
 function toMailbox(email: string): string {
-  const folded = foldEmail(email);
-  const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
-  return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
+  const foldedEmail = foldEmail(email);
+  const [plus, at] = [foldedEmail.indexOf('+'), foldedEmail.lastIndexOf('@')];
+  return plus >= 0 && plus < at ? foldedEmail.slice(0, plus) + foldedEmail.slice(at) : foldedEmail;
 }
 const MAILBOX_SQL = sql`regexp_replace(email, '[+].*@', '@')`;
 
@@ -66,25 +66,25 @@ export async function countOtherParties(
       ) r`,
     partyCountsRow,
   );
-  const count = (name: string): number => {
+  const readCount = (name: string): number => {
     const value = row[name];
     if (value === undefined) throw new Error(`The database does not count ${name}.`);
     return value;
   };
   const readCounts = (name: string): PartyCounts => ({
-    parties: count(`${name}_parties`),
-    people: count(`${name}_people`),
+    parties: readCount(`${name}_parties`),
+    people: readCount(`${name}_people`),
   });
   return {
     registered: readCounts('registered'),
     withoutConfirmation: readCounts('without_confirmation'),
     held: readCounts('held'),
     network: {
-      parties: count('network_all'),
-      withoutConfirmation: count('network_without_confirmation'),
-      held: count('network_held'),
+      parties: readCount('network_all'),
+      withoutConfirmation: readCount('network_without_confirmation'),
+      held: readCount('network_held'),
       taken: readCounts('network'),
     },
-    mailbox: { registered: count('mailbox_registered'), unanswered: count('mailbox_unanswered') },
+    mailbox: { registered: readCount('mailbox_registered'), unanswered: readCount('mailbox_unanswered') },
   };
 }

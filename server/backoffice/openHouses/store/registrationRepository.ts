@@ -119,16 +119,16 @@ const buildHoldEndSql = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
 
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
-  const select = async (condition: SQL | undefined) =>
+  const selectRegistrations = async (condition: SQL | undefined) =>
     (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(toRegistration);
-  const selectFirst = async (condition: SQL | undefined) => (await select(condition))[0];
+  const selectFirst = async (condition: SQL | undefined) => (await selectRegistrations(condition))[0];
   const lockRows = (condition: SQL | undefined) =>
     write(async (transaction) =>
       (await transaction.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id)).for('update')).map(
         toRegistration,
       ),
     );
-  const update = ({ id, siteId, estateId }: Registration, changes: RegistrationChanges) =>
+  const updateRegistration = ({ id, siteId, estateId }: Registration, changes: RegistrationChanges) =>
     write(async (transaction, tags) => {
       await transaction
         .update(table)
@@ -174,20 +174,22 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       selectFirst(and(eq(table.siteId, siteId), eq(table.tokenHash, hashAgendaToken('registration', siteId, token)))),
     findByConfirmationToken: (siteId, token) =>
       selectFirst(and(eq(table.siteId, siteId), eq(table.confirmHash, hashConfirmationToken(siteId, token)))),
-    confirm: (registration) => update(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
+    confirm: (registration) =>
+      updateRegistration(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
     lock: async ({ id }) => (await lockRows(eq(table.id, id)))[0],
-    cancel: (registration, by) => update(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
+    cancel: (registration, by) =>
+      updateRegistration(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
     lockComing: (key) => lockRows(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
     move: (registration, { start, end }) =>
-      update(registration, {
+      updateRegistration(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
         // `least` ignores null, so without the condition a party that holds no places would get a value.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
-    listOfDay: (key) => select(isForDay(key)),
+    listOfDay: (key) => selectRegistrations(isForDay(key)),
     listComing: (siteId, email, after) =>
-      select(
+      selectRegistrations(
         and(
           eq(table.siteId, siteId),
           eq(table.email, email),

@@ -128,12 +128,12 @@ export class FolderFiles {
     const mediaTexts = this.#readObjects(MEDIA_TEXTS);
     const media = await this.#readMedia(mediaTexts);
     const texts = new Map<string, string | undefined>();
-    const readOnce = (name: string) => {
+    const readTextOnce = (name: string) => {
       // A text that several documents name is read once, so that its fault is reported once.
       if (!texts.has(name)) texts.set(name, this.#readText(name));
       return texts.get(name);
     };
-    return { now, values, media, readText: readOnce };
+    return { now, values, media, readText: readTextOnce };
   }
 
   #readJson(file: string, shownName: string): FolderDocument | undefined {
@@ -232,27 +232,27 @@ export class FolderFiles {
    * that other file.
    */
   #findMedia(): NamedFile[] {
-    const byId = new Map<string, NamedFile>();
-    let bytes = 0;
+    const filesById = new Map<string, NamedFile>();
+    let totalBytes = 0;
     for (const name of this.#mediaNames)
       try {
         const file = this.#findShared('media', name);
         if (file === undefined) continue;
         const id = path.parse(name).name;
-        const sameIdFile = byId.get(id);
+        const sameIdFile = filesById.get(id);
         if (sameIdFile) throw new Error(`has the id ${id}, which ${sameIdFile.name} has as well: give it another name`);
-        byId.set(id, { name, id, file });
-        bytes += statSync(file).size;
+        filesById.set(id, { name, id, file });
+        totalBytes += statSync(file).size;
       } catch (error) {
         this.refuse({ file: `media/${name}` }, [], toMessage(error));
       }
-    if (bytes <= MAX_MEDIA_BYTES) return [...byId.values()];
+    if (totalBytes <= MAX_MEDIA_BYTES) return [...filesById.values()];
     this.refuse({ file: 'media' }, [], `the pictures and files have more than ${MAX_MEDIA_BYTES} bytes together`);
     return [];
   }
 
   async #readMedia(mediaTexts: ReadonlyMap<string, unknown>): Promise<FolderReferences['media']> {
-    const readOne = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
+    const readNamedFile = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
       const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(mediaTexts.get(name));
       if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is no object with an alt');
       try {
@@ -267,8 +267,10 @@ export class FolderFiles {
     };
     const namedFiles = this.#findMedia();
     const media = new Map<string, FolderMedia>();
-    for (let at = 0; at < namedFiles.length; at += MAX_MEDIA_AT_ONCE) {
-      const readMedia = await Promise.all(namedFiles.slice(at, at + MAX_MEDIA_AT_ONCE).map(readOne));
+    for (let startIndex = 0; startIndex < namedFiles.length; startIndex += MAX_MEDIA_AT_ONCE) {
+      const readMedia = await Promise.all(
+        namedFiles.slice(startIndex, startIndex + MAX_MEDIA_AT_ONCE).map(readNamedFile),
+      );
       for (const [name, each] of readMedia.flat()) media.set(name, each);
     }
     return media;

@@ -52,7 +52,7 @@ async function writeFiles(files: Readonly<Record<string, unknown>>): Promise<voi
   }
 }
 
-const read = () => readSiteFolder(path.join(root, 'duinhof'), NOW);
+const readFolder = () => readSiteFolder(path.join(root, 'duinhof'), NOW);
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'gevel-folder-'));
@@ -85,7 +85,7 @@ describe('a folder of a site', () => {
       'duinhof/texts/terms.nl.html': '<p>Lees dit.</p>\n',
       'media/plan-7.pdf': createPdf('A plan'),
     });
-    const folder = await read();
+    const folder = await readFolder();
     expect(folder.site).toMatchObject({ id: 'duinhof', locales: ['nl', 'fr'] });
     const [home] = folder.estates;
     expect(home?.general).toMatchObject({
@@ -109,7 +109,7 @@ describe('a folder of a site', () => {
       'duinhof/pages/page-10.json': buildPage('ten'),
       'duinhof/pages/page-9.json': buildPage('nine'),
     });
-    expect((await read()).pages.map(({ id }) => id)).toEqual(['home', 'nine', 'ten']);
+    expect((await readFolder()).pages.map(({ id }) => id)).toEqual(['home', 'nine', 'ten']);
   });
 
   it('is refused with the file and field of each problem', async () => {
@@ -124,7 +124,7 @@ describe('a folder of a site', () => {
       'duinhof/history.json': { estateId: 7 },
       'duinhof/offices/gent.txt': 'Gent',
     });
-    const message = await read().then(
+    const message = await readFolder().then(
       () => '',
       (error: unknown) => String(error),
     );
@@ -147,7 +147,7 @@ describe('a folder of a site', () => {
       [name]: 'no picture',
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: [`@picture/${path.basename(name)}`] },
     });
-    await expect(read()).rejects.toThrow(`${name}: `);
+    await expect(readFolder()).rejects.toThrow(`${name}: `);
   });
 
   it('is refused when it is nested too deeply, or has a text that no database stores', async () => {
@@ -155,17 +155,17 @@ describe('a folder of a site', () => {
       'duinhof/estates/7.json': `${'{"a":'.repeat(80)}1${'}'.repeat(80)}`,
       'duinhof/offices.json': '["\\u0000"]',
     });
-    await expect(read()).rejects.toThrow(/more than 64 levels/);
-    await expect(read()).rejects.toThrow(/offices\.json: 0: is not a text/);
+    await expect(readFolder()).rejects.toThrow(/more than 64 levels/);
+    await expect(readFolder()).rejects.toThrow(/offices\.json: 0: is not a text/);
   });
 
   it('is refused when a link leads out of it', async () => {
-    const outside = await mkdtemp(path.join(os.tmpdir(), 'gevel-outside-'));
-    await writeFile(path.join(outside, 'front.pdf'), createPdf('Another file of the machine'));
+    const outsideFolder = await mkdtemp(path.join(os.tmpdir(), 'gevel-outside-'));
+    await writeFile(path.join(outsideFolder, 'front.pdf'), createPdf('Another file of the machine'));
     await writeFiles({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.pdf'] } });
-    await symlink(outside, path.join(root, 'duinhof/media'));
-    await expect(read()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
-    await rm(outside, { recursive: true });
+    await symlink(outsideFolder, path.join(root, 'duinhof/media'));
+    await expect(readFolder()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
+    await rm(outsideFolder, { recursive: true });
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('a folder of a site', () => {
     });
     await symlink(target, path.join(root, 'duinhof', name));
     const shownName = name === 'texts' ? 'texts/terms.html' : name;
-    await expect(read()).rejects.toThrow(
+    await expect(readFolder()).rejects.toThrow(
       target.includes('nothing') ? `${shownName}: ENOENT` : `${shownName}: is a link that leads out of the folder`,
     );
   });
@@ -203,7 +203,7 @@ describe('a folder of a site', () => {
       [`${path.dirname(name)}/.keep`]: '',
     });
     await symlink(target, path.join(root, name));
-    await expect(read()).rejects.toThrow(`${name}: is a link that leads out of the folder`);
+    await expect(readFolder()).rejects.toThrow(`${name}: is a link that leads out of the folder`);
   });
 
   it('may have links to its own files, and be a link itself', async () => {
@@ -224,12 +224,12 @@ describe('a folder of a site', () => {
       'duinhof/estates/.draft.json': SAMPLE_ESTATE,
       'duinhof/estates/8.json': { ...SAMPLE_ESTATE, general: { ...SAMPLE_ESTATE.general, id: 8 } },
     });
-    expect((await read()).estates.map(({ general }) => general.id)).toEqual([8]);
+    expect((await readFolder()).estates.map(({ general }) => general.id)).toEqual([8]);
     await writeFiles({
       'duinhof/texts/.draft.txt': 'Welkom',
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/.draft.txt' } },
     });
-    await expect(read()).rejects.toThrow('title.nl: there is no @texts/.draft.txt');
+    await expect(readFolder()).rejects.toThrow('title.nl: there is no @texts/.draft.txt');
   });
 
   it.each(['duinhof/offices.json', 'duinhof/texts/title.txt'])(
@@ -240,7 +240,9 @@ describe('a folder of a site', () => {
         'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
       });
       execFileSync('mkfifo', [path.join(root, name)]);
-      await expect(read()).rejects.toThrow(`${path.relative('duinhof', name)}: is a folder or a device, and no file`);
+      await expect(readFolder()).rejects.toThrow(
+        `${path.relative('duinhof', name)}: is a folder or a device, and no file`,
+      );
     },
   );
 
@@ -252,7 +254,9 @@ describe('a folder of a site', () => {
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.jpg'] },
     });
-    await expect(read()).rejects.toThrow(/offices: ENOTDIR.*media\/front\.jpg: ENOTDIR.*texts\/title\.txt: ENOTDIR/s);
+    await expect(readFolder()).rejects.toThrow(
+      /offices: ENOTDIR.*media\/front\.jpg: ENOTDIR.*texts\/title\.txt: ENOTDIR/s,
+    );
   });
 
   it('is refused with two files that have one id', async () => {
@@ -261,7 +265,7 @@ describe('a folder of a site', () => {
       'media/plan.png': 'another',
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
     });
-    await expect(read()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
+    await expect(readFolder()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
   });
 
   it('may name many files, which are read four at a time and keep their order', async () => {
@@ -288,7 +292,7 @@ describe('a folder of a site', () => {
       await writeFiles({ [`media/${name}`]: '' });
       await truncate(path.join(root, 'media', name), 50_000_000);
     }
-    const refusal = await read().catch(String);
+    const refusal = await readFolder().catch(String);
     expect(refusal).toContain('media: the pictures and files have more than 1000000000 bytes together');
     expect(refusal).not.toContain('no PDF');
   });
@@ -301,15 +305,15 @@ describe('a folder of a site', () => {
       'duinhof/texts/title.txt': bytes,
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
     });
-    await expect(read()).rejects.toThrow(`texts/title.txt: ${reason}`);
+    await expect(readFolder()).rejects.toThrow(`texts/title.txt: ${reason}`);
   });
 
   it('is refused with a document in another encoding, and may have a byte order mark', async () => {
     const pages = [{ ...buildPage('home'), title: { nl: 'Café' } }];
     await writeFiles({ 'duinhof/pages.json': `\uFEFF${JSON.stringify(pages)}` });
-    expect((await read()).pages[0]?.title).toEqual({ nl: 'Café' });
+    expect((await readFolder()).pages[0]?.title).toEqual({ nl: 'Café' });
     await writeFiles({ 'duinhof/pages.json': Buffer.from(JSON.stringify(pages), 'latin1') });
-    await expect(read()).rejects.toThrow('pages.json: is no text in UTF-8');
+    await expect(readFolder()).rejects.toThrow('pages.json: is no text in UTF-8');
   });
 
   it('is refused when a document and the value that it refers to have too many levels together', async () => {
@@ -317,21 +321,21 @@ describe('a folder of a site', () => {
       'duinhof/values.json': `{"deep":${nestJson(40, '1')}}`,
       'duinhof/estates/7.json': nestJson(40, '"@values/deep"'),
     });
-    await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: has more than 64 levels/);
+    await expect(readFolder()).rejects.toThrow(/estates\/7\.json: [a.]+: has more than 64 levels/);
     await writeFiles({ 'duinhof/estates/7.json': nestJson(60, '"\\u0000"') });
-    await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: is not a text without NUL/);
+    await expect(readFolder()).rejects.toThrow(/estates\/7\.json: [a.]+: is not a text without NUL/);
   });
 
   it('is refused when "..." is nested too deeply', async () => {
     await writeFiles({ 'duinhof/estates/7.json': `${'{"...":'.repeat(20_000)}{}${'}'.repeat(20_000)}` });
-    await expect(read()).rejects.toThrow('estates/7.json: more than 64 levels');
+    await expect(readFolder()).rejects.toThrow('estates/7.json: more than 64 levels');
   });
 
   it.each(['@media/front view.jpg', '@texts/a b.html', '@values/été', '@picture/', '@photo/../front.jpg'])(
     'is refused with %s, which is no reference',
     async (text) => {
       await writeFiles({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: text } }] });
-      await expect(read()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is no reference`);
+      await expect(readFolder()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is no reference`);
     },
   );
 
@@ -339,11 +343,11 @@ describe('a folder of a site', () => {
     await writeFiles({
       'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: '@duinhof op sociale media/blog' } }],
     });
-    expect((await read()).pages[0]?.title).toEqual({ nl: '@duinhof op sociale media/blog' });
+    expect((await readFolder()).pages[0]?.title).toEqual({ nl: '@duinhof op sociale media/blog' });
   });
 
   it('is refused without a site', async () => {
     await rm(path.join(root, 'duinhof/site.json'));
-    await expect(read()).rejects.toThrow(/site\.json: /);
+    await expect(readFolder()).rejects.toThrow(/site\.json: /);
   });
 });

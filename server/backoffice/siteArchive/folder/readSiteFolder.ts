@@ -33,8 +33,8 @@ function findDroppedMember(value: unknown, parsed: unknown): string[] | undefine
   if (!isContainer(value) || !isContainer(parsed)) return undefined;
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(parsed, key)) return [key];
-    const found = findDroppedMember(value[key], parsed[key]);
-    if (found) return [key, ...found];
+    const foundPath = findDroppedMember(value[key], parsed[key]);
+    if (foundPath) return [key, ...foundPath];
   }
   return undefined;
 }

@@ -47,8 +47,8 @@ function findReferenced(kind: string, name: string, references: FolderReferences
   if (kind === 'texts') return references.readText(name);
   const media = references.media.get(name);
   if (!media || kind === 'media') return media?.assetRef;
-  const alt = media.alt && { alt: media.alt };
-  return kind === 'picture' ? { file: media.assetRef, ...alt } : { ...media.assetRef, ...alt };
+  const altField = media.alt && { alt: media.alt };
+  return kind === 'picture' ? { file: media.assetRef, ...altField } : { ...media.assetRef, ...altField };
 }
 
 function resolveText(text: string, references: FolderReferences, path: readonly string[]): unknown {
@@ -79,16 +79,16 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
   const resolveMember = (key: string, part: unknown): unknown => {
     if (key === SPREAD_KEY) return resolvePart(part, references, path, levels + 1);
     path.push(key);
-    const resolved = resolvePart(part, references, path, levels + 1);
+    const resolvedPart = resolvePart(part, references, path, levels + 1);
     path.pop();
-    return resolved;
+    return resolvedPart;
   };
   if (Array.isArray(value)) return value.map((part: unknown, index) => resolveMember(String(index), part));
   const members = Object.entries(value).map(([key, part]) => [key, resolveMember(key, part)] as const);
-  const base = members.find(([key]) => key === SPREAD_KEY)?.[1];
-  if (base === undefined) return Object.fromEntries(members);
-  if (!isObject(base)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" refers to no object`);
-  return { ...base, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD_KEY)) };
+  const spreadValue = members.find(([key]) => key === SPREAD_KEY)?.[1];
+  if (spreadValue === undefined) return Object.fromEntries(members);
+  if (!isObject(spreadValue)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" refers to no object`);
+  return { ...spreadValue, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD_KEY)) };
 }
 
 /**

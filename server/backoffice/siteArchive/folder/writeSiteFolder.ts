@@ -66,8 +66,8 @@ const toVersion = ({ id, hash }: Pick<AssetRef, 'id' | 'hash'>): string => `${id
 
 /** Stores the pictures and files that the site does not have yet. */
 async function writeAssets({ assets }: SiteFolderStores, { site, assets: files }: SiteFolder): Promise<void> {
-  const stored = new Set((await assets.list(site.id)).map(toVersion));
-  for (const file of files) if (!stored.has(toVersion(toAssetRef(file)))) await assets.put(site.id, file);
+  const storedVersions = new Set((await assets.list(site.id)).map(toVersion));
+  for (const file of files) if (!storedVersions.has(toVersion(toAssetRef(file)))) await assets.put(site.id, file);
 }
 
 /**
@@ -78,8 +78,10 @@ async function writeAgreements({ agreements }: SiteFolderStores, { site, ...fold
   const folderAgreements = new Map(folder.agreements.map(({ locale, texts }) => [locale, texts]));
   for (const locale of LOCALES.filter((each) => folderAgreements.has(each) || site.locales.includes(each))) {
     const texts = folderAgreements.get(locale) ?? [];
-    const others = buildStarterAgreements(locale).filter(({ kind }) => !texts.some((text) => text.kind === kind));
-    await agreements.put(site.id, locale, [...texts, ...others]);
+    const starterAgreements = buildStarterAgreements(locale).filter(
+      ({ kind }) => !texts.some((text) => text.kind === kind),
+    );
+    await agreements.put(site.id, locale, [...texts, ...starterAgreements]);
   }
 }
 

@@ -25,11 +25,11 @@ const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): Pla
 });
 
 /** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
-function toRefusedByError(planned: PlannedSite, error: unknown): PlannedSite {
-  if (error instanceof Conflict) return toRefused(planned, 'id', error.message);
+function toRefusedByError(plannedSite: PlannedSite, error: unknown): PlannedSite {
+  if (error instanceof Conflict) return toRefused(plannedSite, 'id', error.message);
   const reason = findRefusalMessage(error);
   if (reason === undefined) throw error;
-  return toRefused(planned, '', `the database refused this: ${reason}`);
+  return toRefused(plannedSite, '', `the database refused this: ${reason}`);
 }
 
 /**
@@ -38,12 +38,12 @@ function toRefusedByError(planned: PlannedSite, error: unknown): PlannedSite {
  */
 async function createEach(
   stores: SiteStores,
-  planned: readonly PlannedSite[],
+  plannedSites: readonly PlannedSite[],
   onDone: () => void,
 ): Promise<PlannedSite[]> {
   const results: PlannedSite[] = [];
   let outageReason: string | undefined;
-  for (const each of planned) {
+  for (const each of plannedSites) {
     try {
       if (each.outcome !== 'created') results.push(each);
       else if (outageReason !== undefined)
@@ -64,20 +64,20 @@ async function createEach(
 }
 
 /** Creates all sites in one transaction. Nothing is written when one of them is refused. */
-async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
-  let current: PlannedSite | undefined;
+async function createAll(stores: SiteStores, plannedSites: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
+  let currentSite: PlannedSite | undefined;
   try {
     await stores.transaction(async (tx) => {
-      for (const each of planned) {
-        current = each;
+      for (const each of plannedSites) {
+        currentSite = each;
         if (each.outcome === 'created') await createSite(tx, each);
       }
     });
-    return planned;
+    return plannedSites;
   } catch (error) {
     // When the answer to a commit was lost, the transaction may have been committed.
     if (findOutageReason(error) !== undefined) throw error;
-    return planned.map((each) => (each === current ? toRefusedByError(each, error) : each));
+    return plannedSites.map((each) => (each === currentSite ? toRefusedByError(each, error) : each));
   }
 }
 
@@ -98,16 +98,18 @@ function formatResultTable(results: readonly PlannedSite[]): string {
     problems.map(({ field, reason }) => [String(row), id, field, reason]),
   );
   if (reasons.length === 0) return countTable;
-  const shown = reasons.slice(0, MAX_SHOWN_REASONS);
+  const shownReasons = reasons.slice(0, MAX_SHOWN_REASONS);
   const moreNote =
-    reasons.length > shown.length ? `… and ${reasons.length - shown.length} more: --report names them all\n` : '';
+    reasons.length > shownReasons.length
+      ? `… and ${reasons.length - shownReasons.length} more: --report names them all\n`
+      : '';
   const columns = [
     { title: 'Row', align: 'right' as const },
     { title: 'Id' },
     { title: 'Field' },
     { title: 'Refused because' },
   ];
-  return `${countTable}\n${formatTable(columns, shown, 100)}${moreNote}`;
+  return `${countTable}\n${formatTable(columns, shownReasons, 100)}${moreNote}`;
 }
 
 /** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
@@ -116,17 +118,17 @@ export async function addFromFile(
   { repositories }: OpenedStores<SiteStores>,
 ): Promise<number> {
   const file = path.resolve(values.text('from') ?? '');
-  const planned = planSites(await readSiteRows(file), await repositories.sites.list());
+  const plannedSites = planSites(await readSiteRows(file), await repositories.sites.list());
   const isOneWrite = values.flag('all-or-nothing');
-  let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(planned));
+  let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(plannedSites));
   const progress = createProgressLine({ err });
-  let done = 0;
-  const showProgress = () => progress.show({ phase: 'writing', done: (done += 1), total: planned.length });
-  let results: readonly PlannedSite[] = planned;
+  let doneCount = 0;
+  const showProgress = () => progress.show({ phase: 'writing', done: (doneCount += 1), total: plannedSites.length });
+  let results: readonly PlannedSite[] = plannedSites;
   if (isWritten && isOneWrite) {
-    results = await createAll(repositories, planned);
+    results = await createAll(repositories, plannedSites);
     isWritten = !hasRefused(results);
-  } else if (isWritten) results = await createEach(repositories, planned, showProgress);
+  } else if (isWritten) results = await createEach(repositories, plannedSites, showProgress);
   progress.end();
 
   const report = values.text('report');
@@ -134,8 +136,8 @@ export async function addFromFile(
     const rows = results.map(({ row, id, outcome, problems }) => ({ row, id, outcome, problems }));
     await writeFile(report, `${JSON.stringify({ written: isWritten, rows }, null, 2)}\n`);
   }
-  const nothingWritten = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
-  out.write(`${isWritten ? '' : nothingWritten}${path.basename(file)}\n`);
+  const nothingWrittenNote = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
+  out.write(`${isWritten ? '' : nothingWrittenNote}${path.basename(file)}\n`);
   out.write(formatResultTable(results));
   return hasRefused(results) ? 1 : 0;
 }

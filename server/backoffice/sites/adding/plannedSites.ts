@@ -23,8 +23,8 @@ export interface PlannedSite {
 function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, stored: Site): string[] {
   const storedSite = siteSchema.safeParse(stored).data ?? stored;
   return Object.entries(givenFields).flatMap(([field, value]) => {
-    const patched = mergePatch(storedSite, { [field]: value });
-    return isObject(patched) && !hasSameContent(patched, storedSite) ? [field] : [];
+    const patchedSite = mergePatch(storedSite, { [field]: value });
+    return isObject(patchedSite) && !hasSameContent(patchedSite, storedSite) ? [field] : [];
   });
 }
 
@@ -50,24 +50,24 @@ function buildSite({ givenFields, problems }: SiteRow): Site {
 const createRefusal = (...problems: readonly FieldProblem[]) => ({ outcome: 'refused', problems }) as const;
 
 /** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
-export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
-  const sites = new Map(stored.map((site) => [site.id, site]));
+export function planSites(rows: readonly SiteRow[], storedSites: readonly Site[]): PlannedSite[] {
+  const sites = new Map(storedSites.map((site) => [site.id, site]));
   /** Maps each host name to a text that names the site or the row that has it, for the reason of a refusal. */
   const hostHolders = new Map<string, string>();
-  for (const { id, hostnames } of stored)
+  for (const { id, hostnames } of storedSites)
     for (const hostname of hostnames) hostHolders.set(parseHost(hostname) ?? hostname, `the site ${id}`);
   /** Maps each id to the number of the row with this id. */
   const rowNumbers = new Map<string, number>();
 
-  function plan(row: SiteRow): Omit<PlannedSite, 'row' | 'id'> {
+  function planRow(row: SiteRow): Omit<PlannedSite, 'row' | 'id'> {
     try {
       const site = buildSite(row);
       const earlierRow = rowNumbers.get(site.id);
       if (earlierRow !== undefined)
         return createRefusal({ field: 'id', reason: `row ${earlierRow} has this id already` });
-      const existing = sites.get(site.id);
-      if (existing) {
-        const differentFields = listSiteDifferences(toStoredForm(row.givenFields), existing);
+      const existingSite = sites.get(site.id);
+      if (existingSite) {
+        const differentFields = listSiteDifferences(toStoredForm(row.givenFields), existingSite);
         rowNumbers.set(site.id, row.row);
         if (differentFields.length === 0) return { outcome: 'unchanged', problems: [] };
         const reason = `the site ${site.id} has it otherwise: site update changes it`;
@@ -89,6 +89,6 @@ export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): Pl
 
   return rows.map((row) => {
     const { id } = row.givenFields;
-    return { row: row.row, id: typeof id === 'string' ? id : '', ...plan(row) };
+    return { row: row.row, id: typeof id === 'string' ? id : '', ...planRow(row) };
   });
 }

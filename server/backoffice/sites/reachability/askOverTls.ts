@@ -69,8 +69,8 @@ export function askOverTls({
     signal,
     ...(trustedCertificates !== undefined && { ca: trustedCertificates }),
   });
-  const fail = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, timeoutMs));
-  tlsRequest.on('error', fail);
+  const rejectWithReason = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, timeoutMs));
+  tlsRequest.on('error', rejectWithReason);
   tlsRequest.on('response', (response) => {
     const { statusCode: status = 0, headers, socket } = response;
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;

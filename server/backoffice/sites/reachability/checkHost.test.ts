@@ -57,7 +57,7 @@ describe('the check of a host name', () => {
       ...options,
     })(site, { hostname, role: hostname === 'agency.example' ? 'redirects' : 'answers' });
 
-  const daysBeforeEnd = (days: number) =>
+  const checkDaysBeforeEnd = (days: number) =>
     check('www.agency.example', { now: () => CERTIFICATE_END_MS - days * DAY_MS });
   /** Returns the problems that are found when agency.example, which should redirect, sends this answer. */
   const findProblems = async (status: number, location = '') => {
@@ -99,8 +99,8 @@ describe('the check of a host name', () => {
   });
 
   it('finds a certificate that expires soon', async () => {
-    expect((await daysBeforeEnd(22)).problems).toEqual([]);
-    expect((await daysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/ends in (?:19|20) days/)]);
+    expect((await checkDaysBeforeEnd(22)).problems).toEqual([]);
+    expect((await checkDaysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/ends in (?:19|20) days/)]);
   });
 
   it('finds a certificate for other names or of an unknown authority', async () => {

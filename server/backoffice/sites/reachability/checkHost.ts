@@ -44,11 +44,12 @@ const MAX_ADDRESSES_PER_NAME = 8;
  * canonical host is always included, because all links contain it.
  */
 export function listPublicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
-  const canonical = parseOriginHost(site.origin);
-  const hasRedirects = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
-  return [...new Set([...site.hostnames, ...(canonical === undefined ? [] : [canonical])])]
+  const canonicalHost = parseOriginHost(site.origin);
+  const hasRedirects =
+    site.otherHosts !== 'serve' && canonicalHost !== undefined && site.hostnames.includes(canonicalHost);
+  return [...new Set([...site.hostnames, ...(canonicalHost === undefined ? [] : [canonicalHost])])]
     .filter((hostname) => !isLocalHost(hostname))
-    .map((hostname) => ({ hostname, role: hasRedirects && hostname !== canonical ? 'redirects' : 'answers' }));
+    .map((hostname) => ({ hostname, role: hasRedirects && hostname !== canonicalHost ? 'redirects' : 'answers' }));
 }
 
 /** Returns the problems of a host's answer. */
@@ -60,9 +61,10 @@ function listAnswerProblems(
   now: number,
 ): string[] {
   const problems: string[] = [];
-  const days = Math.floor((answer.certificateEndMs - now) / DAY_MS);
-  if (Number.isNaN(days)) problems.push('the certificate has no end');
-  else if (days < MIN_CERTIFICATE_DAYS) problems.push(`the certificate ends in ${days} days and is not renewed`);
+  const remainingDays = Math.floor((answer.certificateEndMs - now) / DAY_MS);
+  if (Number.isNaN(remainingDays)) problems.push('the certificate has no end');
+  else if (remainingDays < MIN_CERTIFICATE_DAYS)
+    problems.push(`the certificate ends in ${remainingDays} days and is not renewed`);
   if (role === 'answers' && answer.status >= 400) problems.push(`the home page answers ${answer.status}`);
   if (role === 'redirects') {
     const target = site.origin + path;

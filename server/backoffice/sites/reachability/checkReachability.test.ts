@@ -17,21 +17,21 @@ const createSites = (count: number): Site[] =>
   );
 
 async function runCheck(count: number, unknownHosts: readonly string[], ...args: string[]) {
-  let inFlight = 0;
-  let maxInFlight = 0;
+  let runningLookUps = 0;
+  let maxRunningLookUps = 0;
   const out = new TextSink();
   const { values } = parseOptions({ options: COMMAND_OPTIONS }, args);
   const code = await checkReachability({ values, out, err: new TextSink() }, createSites(count), {
     expectedAddresses: ['198.51.100.7'],
     async lookUp(hostname) {
-      maxInFlight = Math.max(maxInFlight, (inFlight += 1));
+      maxRunningLookUps = Math.max(maxRunningLookUps, (runningLookUps += 1));
       await new Promise((resolve) => setImmediate(resolve));
-      inFlight -= 1;
+      runningLookUps -= 1;
       if (unknownHosts.includes(hostname)) throw new Error('DNS does not know the name');
       return hostname === 'a1.example' && unknownHosts.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
     },
   });
-  return { code, out: out.take(), maxInFlight };
+  return { code, out: out.take(), maxInFlight: maxRunningLookUps };
 }
 
 it('lists every host name of a few sites, and returns 0 when all are in order', async () => {
@@ -56,14 +56,14 @@ it('writes the result as JSON', async () => {
   try {
     const file = path.join(folder, 'report.json');
     const { out } = await runCheck(2, [], '--json', '--report', file);
-    const expected = [0, 1].map((index) => ({
+    const expectedFindings = [0, 1].map((index) => ({
       site: `a${index}`,
       hostname: `a${index}.example`,
       role: 'answers',
       addresses: ['198.51.100.7'],
       problems: [],
     }));
-    expect(JSON.parse(out)).toEqual({ hosts: expected });
+    expect(JSON.parse(out)).toEqual({ hosts: expectedFindings });
     expect(await readFile(file, 'utf8')).toBe(out);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -53,9 +53,9 @@ const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFind
 
 function formatReport(findings: readonly HostFinding[], siteCount: number): string {
   const findingsWithProblems = findings.filter(({ problems }) => problems.length > 0);
-  const listed = findings.length > MAX_LISTED_NAMES ? findingsWithProblems : findings;
+  const listedFindings = findings.length > MAX_LISTED_NAMES ? findingsWithProblems : findings;
   const table =
-    listed.length === 0
+    listedFindings.length === 0
       ? ''
       : `${formatTable(
           [
@@ -66,7 +66,7 @@ function formatReport(findings: readonly HostFinding[], siteCount: number): stri
             { title: 'Valid to' },
             { title: 'Found' },
           ],
-          listed.flatMap(toRows),
+          listedFindings.flatMap(toRows),
           MAX_CELL_CHARACTERS,
         )}\n`;
   return `${table}${findings.length} host names of ${siteCount} sites: ${findings.length - findingsWithProblems.length} in order, ${findingsWithProblems.length} with problems.\n`;
@@ -83,9 +83,9 @@ export async function checkReachability(
 ): Promise<number> {
   const hosts = sites.flatMap((site) => listPublicHosts(site).map((host): SiteHost => [site, host]));
   const progress = createProgressLine({ err });
-  let done = 0;
+  let checkedCount = 0;
   const findings = await checkHosts(hosts, options, () =>
-    progress.show({ phase: 'checking', done: (done += 1), total: hosts.length }),
+    progress.show({ phase: 'checking', done: (checkedCount += 1), total: hosts.length }),
   );
   progress.end();
   const json = `${JSON.stringify({ hosts: findings }, null, 2)}\n`;

@@ -32,12 +32,12 @@ function buildDnsAnswer(message: Buffer): Buffer {
   header.writeUInt16BE(data ? 1 : 0, 6);
   const question = message.subarray(DNS_HEADER_BYTES, offset + 5);
   if (!data) return Buffer.concat([header, question]);
-  const fixed = Buffer.alloc(10);
-  fixed.writeUInt16BE(type, 0);
-  fixed.writeUInt16BE(1, 2);
-  fixed.writeUInt32BE(60, 4);
-  fixed.writeUInt16BE(data.length, 8);
-  return Buffer.concat([header, question, QUESTION_NAME_POINTER, fixed, Buffer.from(data)]);
+  const fixedFields = Buffer.alloc(10);
+  fixedFields.writeUInt16BE(type, 0);
+  fixedFields.writeUInt16BE(1, 2);
+  fixedFields.writeUInt32BE(60, 4);
+  fixedFields.writeUInt16BE(data.length, 8);
+  return Buffer.concat([header, question, QUESTION_NAME_POINTER, fixedFields, Buffer.from(data)]);
 }
 
 describe('the look-up of a host name', () => {

@@ -94,7 +94,10 @@ async function findFaults(
   const faults: TextFault[] = [];
   const words: PagesByWord = new Map();
   const readPaths = new Set<string>();
-  const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
+  const toneFaultsByKey = new Map<
+    string,
+    { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }
+  >();
   const onFailure = (path: string, reason: string) =>
     faults.push({ site: site.id, kind: 'unread', found: reason, suggestions: [], pages: [path] });
   for await (const { path, locale, texts } of readSiteTexts(site, { ...search, onFailure })) {
@@ -102,9 +105,9 @@ async function findFaults(
     addWords(words, locale, texts, path);
     for (const found of findToneFaults(texts, locale)) {
       const key = `${locale} ${found}`;
-      const toneFault = tones.get(key) ?? { locale, found, pages: new Set<string>() };
+      const toneFault = toneFaultsByKey.get(key) ?? { locale, found, pages: new Set<string>() };
       toneFault.pages.add(path);
-      tones.set(key, toneFault);
+      toneFaultsByKey.set(key, toneFault);
     }
   }
   const addFault = (
@@ -133,7 +136,7 @@ async function findFaults(
         [],
       );
   }
-  for (const { locale, found, pages } of tones.values()) addFault(locale, 'tone', found, pages);
+  for (const { locale, found, pages } of toneFaultsByKey.values()) addFault(locale, 'tone', found, pages);
   const compareLocales = (a: TextFault, b: TextFault) => (a.locale ?? '').localeCompare(b.locale ?? '');
   return {
     faults: faults.toSorted((a, b) => compareLocales(a, b) || b.pages.length - a.pages.length),
@@ -153,7 +156,7 @@ const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
 
 function formatReport(
   faults: readonly TextFault[],
-  pages: number,
+  pageCount: number,
   localesWithoutDictionary: readonly Locale[],
   width: number,
 ): string {
@@ -161,7 +164,7 @@ function formatReport(
     faults.length === 0 ? '' : `${formatTable(FAULT_COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
   const dictionaryNote =
     localesWithoutDictionary.length === 0 ? '' : ` There is no dictionary for ${localesWithoutDictionary.join(', ')}.`;
-  return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${dictionaryNote}\n`;
+  return `${table}${pageCount} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${dictionaryNote}\n`;
 }
 
 /**
@@ -178,19 +181,21 @@ export async function checkSpelling(
 ): Promise<number> {
   const progress = createProgressLine({ err });
   const faults: TextFault[] = [];
-  let pages = 0;
+  let pageCount = 0;
   const onProgress = (done: number, total: number) => progress.show({ phase: 'checking', done, total });
   for (const site of sites) {
-    const found = await findFaults(site, { ...options, isPlaceName, onProgress });
-    faults.push(...found.faults);
-    pages += found.pages;
+    const siteFaults = await findFaults(site, { ...options, isPlaceName, onProgress });
+    faults.push(...siteFaults.faults);
+    pageCount += siteFaults.pages;
   }
   progress.end();
-  const json = `${JSON.stringify({ pages, withoutDictionary: options.localesWithoutDictionary, faults }, null, 2)}\n`;
+  const json = `${JSON.stringify({ pages: pageCount, withoutDictionary: options.localesWithoutDictionary, faults }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
   out.write(
-    values.flag('json') ? json : formatReport(faults, pages, options.localesWithoutDictionary, measureLineWidth(out)),
+    values.flag('json')
+      ? json
+      : formatReport(faults, pageCount, options.localesWithoutDictionary, measureLineWidth(out)),
   );
   return faults.length > 0 ? 1 : 0;
 }

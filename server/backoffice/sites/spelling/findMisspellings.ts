@@ -65,23 +65,27 @@ export async function findMisspellings(
   if (!hunspell) return { misspellings: [], unexaminedCount: 0 };
   const acceptedWords = ACCEPTED_WORDS[locale];
   const isAccepted = (word: string) => {
-    const bare = word.replace(ELIDED_ARTICLE, '');
-    return acceptedWords.has(bare.toLowerCase()) || isName(bare) || STREET_NAME.test(bare);
+    const wordWithoutArticle = word.replace(ELIDED_ARTICLE, '');
+    return (
+      acceptedWords.has(wordWithoutArticle.toLowerCase()) ||
+      isName(wordWithoutArticle) ||
+      STREET_NAME.test(wordWithoutArticle)
+    );
   };
   const checkedWords = [...new Set(words)].filter((word) => !isAccepted(word));
   const unknownWords = await hunspell.findUnknownWords(checkedWords);
   // A hyphenated word is correct when each part is correct: bel-etagewoning, project-info.
-  const parts = new Map(unknownWords.map((word) => [word, splitAtHyphens(word)]));
-  const unknownParts = new Set(await hunspell.findUnknownWords([...new Set([...parts.values()].flat())]));
+  const partsByWord = new Map(unknownWords.map((word) => [word, splitAtHyphens(word)]));
+  const unknownParts = new Set(await hunspell.findUnknownWords([...new Set([...partsByWord.values()].flat())]));
   const isUnknown = (word: string) =>
-    parts.get(word)?.some((part) => unknownParts.has(part) && !isAccepted(part)) === true;
+    partsByWord.get(word)?.some((part) => unknownParts.has(part) && !isAccepted(part)) === true;
   let candidates = unknownWords.filter((word) => isUnknown(word));
   for (const [otherLocale, dictionary] of hunspells) {
     if (otherLocale === locale) continue;
-    const unknownInOther = new Set(
+    const unknownInOtherLanguage = new Set(
       await dictionary.findUnknownWords(candidates.filter((word) => STARTS_WITH_CAPITAL.test(word))),
     );
-    candidates = candidates.filter((word) => !STARTS_WITH_CAPITAL.test(word) || unknownInOther.has(word));
+    candidates = candidates.filter((word) => !STARTS_WITH_CAPITAL.test(word) || unknownInOtherLanguage.has(word));
   }
   const examinedWords = candidates.slice(0, MAX_EXAMINED_WORDS);
   const misspellings: Misspelling[] = [];
@@ -91,9 +95,9 @@ export async function findMisspellings(
     const suggestionsByWord = await hunspell.suggestCorrections(batch);
     for (const word of batch) {
       const suggestions = suggestionsByWord.get(word) ?? [];
-      const isLikeWord =
+      const isCloseToKnownWord =
         word.length >= MIN_NAME_CHARACTERS && suggestions.some((each) => isCloseSuggestion(word, each));
-      if (!STARTS_WITH_CAPITAL.test(word) || isLikeWord)
+      if (!STARTS_WITH_CAPITAL.test(word) || isCloseToKnownWord)
         misspellings.push({ word, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) });
     }
   }

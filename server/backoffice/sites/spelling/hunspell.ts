@@ -30,14 +30,14 @@ export interface Hunspell {
 /** Runs the program. Returns undefined when it is not installed. */
 async function runProgram(program: string, args: readonly string[], input: string) {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: HUNSPELL_TIMEOUT_MS });
-  const ended = new Promise<number | undefined>((resolve, reject) => {
+  const exitCodePromise = new Promise<number | undefined>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
     child.on('close', (code) => resolve(code ?? -1));
   });
   // When the program ends before it has read its whole input, its exit code reports the failure.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const [code, out] = await Promise.all([ended, readText(child.stdout), readText(child.stderr)]);
+  const [code, out] = await Promise.all([exitCodePromise, readText(child.stdout), readText(child.stderr)]);
   return code === undefined ? undefined : { code, out };
 }
 

@@ -18,7 +18,7 @@ interface SiteTextsOptions {
   readonly maxPages: number;
   readonly onProgress: (done: number, total: number) => void;
   /** Is called for a page or sitemap that could not be read. */
-  readonly onFailure: (path: string, why: string) => void;
+  readonly onFailure: (path: string, reason: string) => void;
 }
 
 const MAX_PARALLEL_PAGES = 2;
@@ -81,8 +81,8 @@ async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[
   const foundPaths: string[] = [];
   const files = pickEvenly(await readPaths('/sitemap.xml'), options.maxPages);
   for (const [index, file] of files.entries()) {
-    const share = Math.ceil((options.maxPages - foundPaths.length) / (files.length - index));
-    foundPaths.push(...pickEvenly(await readPaths(file), share));
+    const pathsPerFile = Math.ceil((options.maxPages - foundPaths.length) / (files.length - index));
+    foundPaths.push(...pickEvenly(await readPaths(file), pathsPerFile));
   }
   return foundPaths;
 }

@@ -36,10 +36,12 @@ it('yield only words that a dictionary may contain: no addresses, numbers, file 
   ).toEqual(['Het', 'café-restaurant', 'aan', "l'Yser"]);
 });
 
-const createDictionary = (...known: string[]): Hunspell => ({
-  findUnknownWords: async (words) => words.filter((word) => !known.includes(word)),
+const createDictionary = (...knownWords: string[]): Hunspell => ({
+  findUnknownWords: async (words) => words.filter((word) => !knownWords.includes(word)),
   suggestCorrections: async (words) =>
-    new Map(words.map((word) => [word, known.filter((each) => each[0]?.toLowerCase() === word[0]?.toLowerCase())])),
+    new Map(
+      words.map((word) => [word, knownWords.filter((each) => each[0]?.toLowerCase() === word[0]?.toLowerCase())]),
+    ),
 });
 
 describe('Misspellings', () => {
@@ -73,7 +75,7 @@ describe('Misspellings', () => {
 
 it('are examined only up to a limit in a text of another language', async () => {
   const batchSizes: number[] = [];
-  const slow: Hunspell = {
+  const slowDictionary: Hunspell = {
     findUnknownWords: async (words) => words,
     suggestCorrections: async (words) => {
       batchSizes.push(words.length);
@@ -84,7 +86,7 @@ it('are examined only up to a limit in a text of another language', async () => 
   const { misspellings, unexaminedCount } = await findMisspellings(
     words,
     'nl',
-    new Map([['nl', slow]] as const),
+    new Map([['nl', slowDictionary]] as const),
     () => false,
   );
   expect([misspellings.length, unexaminedCount, Math.max(...batchSizes)]).toEqual([500, 700, 50]);

@@ -65,8 +65,9 @@ export function findToneFaults(texts: readonly string[], locale: Locale): readon
   for (const text of texts) {
     const wordsInCapitals = findWordsInCapitals(text);
     if (wordsInCapitals !== undefined) faults.push(`words in capitals: "${wordsInCapitals}"`);
-    const repeated = REPEATED_PUNCTUATION.exec(text);
-    if (repeated) faults.push(`repeated marks: "${getSurroundingText(text, repeated.index, repeated[0].length)}"`);
+    const repeatedMatch = REPEATED_PUNCTUATION.exec(text);
+    if (repeatedMatch)
+      faults.push(`repeated marks: "${getSurroundingText(text, repeatedMatch.index, repeatedMatch[0].length)}"`);
   }
   return [...new Set(faults)];
 }

@@ -64,8 +64,8 @@ describe('The check of tokens of sites', () => {
     const guesses = Promise.all(Array.from({ length: 500 }, () => check(createSiteToken().token)));
     // A valid token that is in the cache does not wait for the calls with guessed tokens.
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
-    const added = store.add('zuid');
-    const answer = check(added);
+    const addedToken = store.add('zuid');
+    const answer = check(addedToken);
     end();
     expect(await answer).toMatchObject({ siteId: 'zuid' });
     expect(new Set(await guesses)).toEqual(new Set([undefined]));
@@ -83,8 +83,8 @@ describe('The check of tokens of sites', () => {
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     end();
     await Promise.all(waitingChecks);
-    const added = store.add('zuid');
-    const answer = check(added);
+    const addedToken = store.add('zuid');
+    const answer = check(addedToken);
     end();
     expect(await answer).toMatchObject({ siteId: 'zuid' });
   });
@@ -101,24 +101,24 @@ describe('The check of tokens of sites', () => {
   it('fails while the database is unavailable, and works again afterwards', async () => {
     const store = createMemoryStore();
     const token = store.add('noord');
-    const broken = { ...store };
-    const check = createSiteTokenCheck(broken, async () => {});
-    broken.listValidHashes = failAsUnavailable;
+    const brokenStore = { ...store };
+    const check = createSiteTokenCheck(brokenStore, async () => {});
+    brokenStore.listValidHashes = failAsUnavailable;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    broken.listValidHashes = () => store.listValidHashes();
+    brokenStore.listValidHashes = () => store.listValidHashes();
     expect(await check(token)).toBeDefined();
-    broken.findValid = failAsUnavailable;
+    brokenStore.findValid = failAsUnavailable;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   it('answers when the use cannot be recorded, and records the next use', async () => {
     const store = createMemoryStore();
     const token = store.add('noord');
-    const readOnly = { ...store };
-    readOnly.recordUse = failAsUnavailable;
-    const check = createSiteTokenCheck(readOnly, async () => {});
+    const readOnlyStore = { ...store };
+    readOnlyStore.recordUse = failAsUnavailable;
+    const check = createSiteTokenCheck(readOnlyStore, async () => {});
     expect(await check(token)).toBeDefined();
-    readOnly.recordUse = (id) => store.recordUse(id);
+    readOnlyStore.recordUse = (id) => store.recordUse(id);
     await check(token);
     expect([...store.rows.values()]).toMatchObject([{ isUseNoted: true }]);
   });

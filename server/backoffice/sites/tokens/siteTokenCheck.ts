@@ -39,13 +39,13 @@ export function createSiteTokenCheck(
 ): SiteTokenCheck {
   let hashes: SiteTokenHashes = new Map();
   let pauseAfterReading: Promise<unknown> = Promise.resolve();
-  let reading: Promise<void> | undefined;
-  let waitingCalls = 0;
+  let currentReading: Promise<void> | undefined;
+  let waitingCallCount = 0;
 
   async function readHashes(): Promise<void> {
     await pauseAfterReading;
     // A call that arrives after this point needs a new reading, because this reading may not include the call's token.
-    reading = undefined;
+    currentReading = undefined;
     const newHashes = stores.listValidHashes();
     pauseAfterReading = newHashes.then(pause, pause);
     hashes = await newHashes;
@@ -54,26 +54,26 @@ export function createSiteTokenCheck(
   async function findHash(id: string) {
     const knownHash = hashes.get(id);
     if (knownHash) return knownHash;
-    if (waitingCalls >= MAX_WAITING_CALLS)
+    if (waitingCallCount >= MAX_WAITING_CALLS)
       throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_SECONDS);
-    waitingCalls += 1;
+    waitingCallCount += 1;
     try {
       // All calls that arrive before a reading begins share that reading.
-      reading ??= readHashes();
-      await reading;
+      currentReading ??= readHashes();
+      await currentReading;
     } finally {
-      waitingCalls -= 1;
+      waitingCallCount -= 1;
     }
     return hashes.get(id);
   }
 
   return async (token) => {
     const id = parseSiteTokenId(token);
-    const stored = id === undefined ? undefined : await findHash(id);
-    if (id === undefined || !stored) return undefined;
-    const { siteId } = stored;
+    const storedHash = id === undefined ? undefined : await findHash(id);
+    if (id === undefined || !storedHash) return undefined;
+    const { siteId } = storedHash;
     const hash = hashSiteToken(siteId, token);
-    if (!timingSafeEqual(hash, stored.hash)) return undefined;
+    if (!timingSafeEqual(hash, storedHash.hash)) return undefined;
     const validToken = await stores.findValid(id, hash);
     if (!validToken) return undefined;
     if (!validToken.isUseNoted) await recordUse(stores, id);

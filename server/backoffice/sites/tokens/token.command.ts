@@ -41,15 +41,15 @@ function toEndOfDay(text: string, now: number): Date {
   } catch {
     throw new UsageError(`--expires takes a day such as 2027-12-31, and "${text}" is none`);
   }
-  const end = toMoment(day.add({ days: 1 }).toPlainDateTime());
-  if (end <= now) throw new UsageError(`--expires takes a day that is not over, and ${text} is`);
-  return new Date(end);
+  const endMoment = toMoment(day.add({ days: 1 }).toPlainDateTime());
+  if (endMoment <= now) throw new UsageError(`--expires takes a day that is not over, and ${text} is`);
+  return new Date(endMoment);
 }
 
 /** Reads the options of a new token. Throws `UsageError` for an invalid option. */
 function readWantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
-  const expires = values.text('expires');
-  return { name: readName(values), expiresAt: expires === undefined ? null : toEndOfDay(expires, Date.now()) };
+  const expiryText = values.text('expires');
+  return { name: readName(values), expiresAt: expiryText === undefined ? null : toEndOfDay(expiryText, Date.now()) };
 }
 
 const formatDay = (at: Date): string => toBelgianDate(at.getTime()).toString();
@@ -62,14 +62,14 @@ async function createToken(
 ): Promise<number> {
   const { name, expiresAt } = readWantedToken(values);
   const site = await requireSite(repositories, positionals[1]);
-  const created = await repositories.siteTokens.create(site.id, { name, expiresAt });
-  if (!created) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  const createdToken = await repositories.siteTokens.create(site.id, { name, expiresAt });
+  if (!createdToken) throw new Error(`The site ${site.id} was removed meanwhile.`);
   const validity = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
   // Only the secret is written to standard output, so that a script can read it.
   err.write(
-    `Token ${created.id} is valid for calls about ${site.id}, ${validity}. It is shown only now; the database has its hash:\n`,
+    `Token ${createdToken.id} is valid for calls about ${site.id}, ${validity}. It is shown only now; the database has its hash:\n`,
   );
-  out.write(`${created.token}\n`);
+  out.write(`${createdToken.token}\n`);
   return 0;
 }
 
@@ -118,10 +118,10 @@ async function revokeToken(
   const [, idOrToken = ''] = positionals;
   // The operator may paste a whole leaked token, so the output does not repeat it.
   const id = parseSiteTokenId(idOrToken) ?? idOrToken;
-  const revoked = await repositories.siteTokens.revoke(id);
-  if (!revoked) throw new Error('There is no token with this id; token list shows the ids.');
+  const revokedToken = await repositories.siteTokens.revoke(id);
+  if (!revokedToken) throw new Error('There is no token with this id; token list shows the ids.');
   out.write(
-    `Token ${revoked.id} of ${revoked.siteId} (${revoked.name}) is revoked: no call with it is answered any more.\n`,
+    `Token ${revokedToken.id} of ${revokedToken.siteId} (${revokedToken.name}) is revoked: no call with it is answered any more.\n`,
   );
   return 0;
 }
@@ -133,9 +133,13 @@ interface TokenAction extends ActionArguments {
 }
 
 const TOKEN_ACTIONS: Readonly<Record<string, TokenAction>> = {
-  create: { takes: { count: 1, label: 'the id of a site' }, checkOptions: readWantedToken, run: createToken },
-  list: { takes: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: listTokens },
-  revoke: { takes: { count: 1, label: 'the id of a token, as token list shows it' }, run: revokeToken },
+  create: {
+    acceptedArguments: { count: 1, label: 'the id of a site' },
+    checkOptions: readWantedToken,
+    run: createToken,
+  },
+  list: { acceptedArguments: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: listTokens },
+  revoke: { acceptedArguments: { count: 1, label: 'the id of a token, as token list shows it' }, run: revokeToken },
 };
 
 export const tokenCommand: Command<Stores> = {

@@ -34,7 +34,7 @@ export function composeViewingAgencyMail(
   const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
   const titleWithReference = bookedEstate.reference ? `${title} (${bookedEstate.reference})` : title;
   const textParams = { name, day, time, title: titleWithReference };
-  const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, textParams);
+  const translatePart = (part: string) => t(`mailViewings:agency.${change}.${part}`, textParams);
   const previousTimes =
     previousStart === undefined ? undefined : formatBookingTimes({ start: previousStart, end: previousStart }, locale);
   const isAnonymous = change === 'visitorErased';
@@ -49,11 +49,11 @@ export function composeViewingAgencyMail(
     createButtonBlock(t('mailViewings:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
   return composeMail(context, {
-    subject: text('subject'),
+    subject: translatePart('subject'),
     preview: titleWithReference,
-    heading: text('heading'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       createFactsBlock([
         [t('mailViewings:label.day'), { strong: longDay }],
         [t('mailViewings:label.time'), { strong: hours }],

@@ -28,7 +28,7 @@ function buildAppointmentBlocks(
   const { t, locale, site } = context;
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
-  const number = mobile ?? phone;
+  const phoneNumber = mobile ?? phone;
   const { longDay, hours } = formatBookingTimes(appointment, locale);
   const isAddressHidden =
     estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
@@ -38,7 +38,7 @@ function buildAppointmentBlocks(
       [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
-      [t('mailViewings:label.phone'), createPhoneLinks(number)],
+      [t('mailViewings:label.phone'), createPhoneLinks(phoneNumber)],
     ]),
     ...(isAddressHidden ? [createNoteBlock(t('mailViewings:visitor.address', { contact: name }))] : []),
     ...(estate?.isServed ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
@@ -60,7 +60,7 @@ export function composeViewingVisitorMail(context: MailContext, update: ViewingV
     time,
     title,
   };
-  const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, textParams);
+  const translatePart = (part: string) => t(`mailViewings:visitor.${change}.${part}`, textParams);
   const newViewingUrl = estate?.isServed
     ? url(pathFor('viewing', locale, { estateId: appointment.estateId }))
     : undefined;
@@ -69,11 +69,11 @@ export function composeViewingVisitorMail(context: MailContext, update: ViewingV
       ? newViewingUrl && createButtonBlock(t('mailViewings:visitor.again'), newViewingUrl)
       : createButtonBlock(t('mailViewings:visitor.look'), toAppointmentUrl('appointment', context, token));
   return composeMail(context, {
-    subject: text('subject'),
-    preview: text('preview'),
-    heading: text('heading'),
+    subject: translatePart('subject'),
+    preview: translatePart('preview'),
+    heading: translatePart('heading'),
     blocks: [
-      createParagraphBlock(text('body')),
+      createParagraphBlock(translatePart('body')),
       ...buildAppointmentBlocks(context, update),
       ...(action ? [action] : []),
       ...(token === undefined ? [] : [createNoteBlock(t('mailViewings:visitor.prevented'))]),

@@ -76,10 +76,10 @@ const lockAgenda = (transaction: Database, siteId: string, salesRepId: number): 
 async function storeAvailability(
   transaction: Database,
   tags: PurgeTags,
-  stored: Agenda,
+  storedAgenda: Agenda,
   newAvailability: AgendaAvailability,
 ): Promise<WriteResult> {
-  const { id, siteId, salesRepId, availability } = stored;
+  const { id, siteId, salesRepId, availability } = storedAgenda;
   if (hasSameContent(availability, newAvailability)) return 'unchanged';
   await transaction.update(agendas).set({ availability: newAvailability }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));

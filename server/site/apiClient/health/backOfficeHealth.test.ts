@@ -47,16 +47,16 @@ describe('the health of a back office', () => {
     vi.useRealTimers();
   });
 
-  const fail = (endpoint: string, times = 1, kind: 'connect' | 'other' = 'other') => {
+  const failCalls = (endpoint: string, times = 1, kind: 'connect' | 'other' = 'other') => {
     for (let count = 0; count < times; count += 1) health.startCall(endpoint).recordFailure(kind);
   };
-  const succeed = async (endpoint: string, ms: number) => {
+  const answerAfter = async (endpoint: string, ms: number) => {
     const call = health.startCall(endpoint);
     await advanceTime(ms);
     call.recordSuccess();
   };
   /** Simulates a successful probe, which the breaker always admits. */
-  const probeSucceeds = () => health.startCall('probe', { probe: true }).recordSuccess();
+  const succeedProbe = () => health.startCall('probe', { probe: true }).recordSuccess();
   const isRefused = (endpoint: string) => {
     try {
       health.startCall(endpoint).recordSuccess();
@@ -70,42 +70,42 @@ describe('the health of a back office', () => {
 
   describe('the breaker', () => {
     it('opens for one endpoint that keeps failing, and for no other', () => {
-      fail('facets', 5);
+      failCalls('facets', 5);
       expect(isRefused('facets')).toBe(true);
       expect(health.isOpen).toBe(false);
       expect(isRefused('search')).toBe(false);
     });
     it('opens for the whole back office when several endpoints fail in a row', () => {
-      fail('facets', 3);
-      fail('search', 2);
+      failCalls('facets', 3);
+      failCalls('search', 2);
       expect(health.isOpen).toBe(true);
       expect(isRefused('page')).toBe(true);
     });
     it('opens the circuit breaker when there is no connection, for every endpoint', () => {
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       expect(health.isOpen).toBe(true);
     });
     it('keeps the circuit breaker closed while other calls succeed', async () => {
       for (let round = 0; round < 10; round += 1) {
-        fail('facets');
-        fail('similar');
-        await succeed('search', 1);
+        failCalls('facets');
+        failCalls('similar');
+        await answerAfter('search', 1);
         await advanceTime(2000);
       }
       expect(health.isOpen).toBe(false);
     });
     it('does not open for other endpoints when the probes of one endpoint fail', async () => {
-      fail('facets', 4);
-      await succeed('search', 1);
-      fail('facets', 1);
+      failCalls('facets', 4);
+      await answerAfter('search', 1);
+      failCalls('facets', 1);
       for (let round = 0; round < 10; round += 1) {
         await advanceTime(1500);
-        fail('facets');
+        failCalls('facets');
       }
       expect(health.isOpen).toBe(false);
     });
     it('closes by its own probes when the back office answers again', async () => {
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       await advanceTime(3500);
       expect(probeCount).toBe(3);
       expect(health.isOpen).toBe(true);
@@ -117,53 +117,53 @@ describe('the health of a back office', () => {
       expect(probeCount).toBe(4);
     });
     it('counts an abandoned call as failed, until its answer arrives', async () => {
-      const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) =>
+      const lateCalls = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) =>
         health.startCall(endpoint),
       );
       await advanceTime(1200);
-      for (const call of late) call.recordOverdue();
+      for (const call of lateCalls) call.recordOverdue();
       expect(health.isOpen).toBe(true);
-      late[0]?.recordSuccess();
+      lateCalls[0]?.recordSuccess();
       expect(health.isOpen).toBe(false);
-      for (const call of late.slice(1)) call.recordFailure('other');
+      for (const call of lateCalls.slice(1)) call.recordFailure('other');
       expect(health.isOpen).toBe(false);
     });
     it('reports a change that its own calls have found, once', () => {
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       expect(reportedChanges).toEqual([true]);
-      probeSucceeds();
-      probeSucceeds();
+      succeedProbe();
+      succeedProbe();
       expect(reportedChanges).toEqual([true, false]);
     });
     it('reports that a kind of call works again, because other processes may still block it', async () => {
-      fail('facets', 5);
+      failCalls('facets', 5);
       expect(reportedChanges).toEqual([]);
       await advanceTime(1500);
-      await succeed('facets', 1);
+      await answerAfter('facets', 1);
       expect([reportedChanges, recoveryCount]).toEqual([[false], 1]);
     });
     it('does not count calls that were sent before an outage was over and fail after it', async () => {
-      const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) =>
+      const lateCalls = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) =>
         health.startCall(endpoint),
       );
       await advanceTime(5);
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       await advanceTime(5);
-      probeSucceeds();
-      for (const call of late) call.recordFailure('connect');
+      succeedProbe();
+      for (const call of lateCalls) call.recordFailure('connect');
       expect([health.isOpen, recoveryCount]).toEqual([false, 1]);
     });
     it('forgets the failures of each kind of call when all work again', () => {
-      fail('facets', 5);
-      fail('search', 1, 'connect');
+      failCalls('facets', 5);
+      failCalls('search', 1, 'connect');
       expect(health.isOpen).toBe(true);
-      probeSucceeds();
+      succeedProbe();
       expect(isRefused('facets')).toBe(false);
       expect(isRefused('search')).toBe(false);
     });
 
     describe('during a recheck', () => {
-      beforeEach(() => fail('search', 5, 'connect'));
+      beforeEach(() => failCalls('search', 5, 'connect'));
 
       it('closes at once when the back office answers again, so that the first visitor gets a page', async () => {
         isAlive = true;
@@ -183,10 +183,10 @@ describe('the health of a back office', () => {
       });
       it('probes once for all visitors who wait, and lets none of them wait for a back office that hangs', async () => {
         isHanging = true;
-        let ended = 0;
-        for (let visitor = 0; visitor < 50; visitor += 1) void health.recheckNow().then(() => (ended += 1));
+        let endedCount = 0;
+        for (let visitor = 0; visitor < 50; visitor += 1) void health.recheckNow().then(() => (endedCount += 1));
         await advanceTime(40);
-        expect([ended, probeCount]).toEqual([50, 1]);
+        expect([endedCount, probeCount]).toEqual([50, 1]);
         expect(health.isOpen).toBe(true);
       });
       it('probes again for a visitor who came after a probe that gets no answer', async () => {
@@ -199,10 +199,10 @@ describe('the health of a back office', () => {
       });
       it('continues one probe for which no visitor waits any more, and closes when that probe is answered', async () => {
         [isAlive, probeDurationMs] = [true, 120];
-        let ended = 0;
-        for (let visitor = 0; visitor < 2; visitor += 1) void health.recheckNow().then(() => (ended += 1));
+        let endedCount = 0;
+        for (let visitor = 0; visitor < 2; visitor += 1) void health.recheckNow().then(() => (endedCount += 1));
         await advanceTime(40);
-        expect([ended, health.isOpen]).toEqual([2, true]);
+        expect([endedCount, health.isOpen]).toEqual([2, true]);
         await advanceTime(80);
         expect([health.isOpen, probeCount]).toEqual([false, 1]);
       });
@@ -247,12 +247,12 @@ describe('the health of a back office', () => {
         expect(reportedChanges).toEqual([false]);
       });
       it('a recovery: it forgets the failures of one kind of call', () => {
-        fail('facets', 5);
+        failCalls('facets', 5);
         health.processReport(false);
         expect([isRefused('facets'), recoveryCount]).toEqual([false, 1]);
       });
       it('a recovery: it closes', () => {
-        fail('search', 5, 'connect');
+        failCalls('search', 5, 'connect');
         health.processReport(false);
         expect(health.isOpen).toBe(false);
         expect(isRefused('search')).toBe(false);
@@ -261,7 +261,7 @@ describe('the health of a back office', () => {
     });
 
     it('stops probing when closed', async () => {
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       health.close();
       await advanceTime(5000);
       expect(probeCount).toBe(0);
@@ -273,28 +273,28 @@ describe('the health of a back office', () => {
       expect(health.getPace()).toBe('fast');
     });
     it('is slow after slow answers, and fast again after quick ones', async () => {
-      await succeed('search', 2000);
+      await answerAfter('search', 2000);
       expect(health.getPace()).toBe('slow');
-      for (let count = 0; count < 3; count += 1) await succeed('search', 5);
+      for (let count = 0; count < 3; count += 1) await answerAfter('search', 5);
       expect(health.getPace()).toBe('fast');
     });
     it('is not slow because of one slow call among quick ones', async () => {
-      for (const ms of [5, 5, 400, 5, 5]) await succeed('search', ms);
+      for (const ms of [5, 5, 400, 5, 5]) await answerAfter('search', ms);
       expect(health.getPace()).toBe('fast');
     });
     it('ignores transfers that are not measured', async () => {
-      const transfer = health.startCall('asset', { measured: false });
+      const transferCall = health.startCall('asset', { measured: false });
       await advanceTime(3000);
-      transfer.recordSuccess();
+      transferCall.recordSuccess();
       expect(health.getPace()).toBe('fast');
     });
     it('ignores old measurements', async () => {
-      await succeed('search', 2000);
+      await answerAfter('search', 2000);
       await advanceTime(5 * 60_000);
       expect(health.getPace()).toBe('fast');
     });
     it('is silent while a call goes unanswered', async () => {
-      await succeed('search', 5);
+      await answerAfter('search', 5);
       const call = health.startCall('search');
       await advanceTime(1400);
       expect(health.getPace()).toBe('fast');
@@ -305,11 +305,11 @@ describe('the health of a back office', () => {
     });
     it('is not silent while other calls are answered', async () => {
       health.startCall('facets');
-      for (let count = 0; count < 4; count += 1) await succeed('search', 500);
+      for (let count = 0; count < 4; count += 1) await answerAfter('search', 500);
       expect(health.getPace()).toBe('slow');
     });
     it('waits longer before it is silent when the back office is known to be slow', async () => {
-      await succeed('search', 2000);
+      await answerAfter('search', 2000);
       health.startCall('search');
       await advanceTime(3000);
       expect(health.getPace()).toBe('slow');
@@ -324,15 +324,15 @@ describe('the health of a back office', () => {
       call.recordFailure('other');
       await advanceTime(10_000);
       expect(health.getPace()).toBe('silent');
-      await succeed('page', 5);
+      await answerAfter('page', 5);
       expect(health.getPace()).toBe('fast');
     });
     it('stays slow, and patient, when a call to a slow back office is overdue', async () => {
-      const late = health.startCall('search');
-      const first = health.startCall('page');
+      const lateCall = health.startCall('search');
+      const pageCall = health.startCall('page');
       await advanceTime(2000);
-      first.recordSuccess();
-      late.recordOverdue();
+      pageCall.recordSuccess();
+      lateCall.recordOverdue();
       expect(health.getPace()).toBe('slow');
       health.startCall('search');
       await advanceTime(3900);
@@ -351,12 +351,12 @@ describe('the health of a back office', () => {
     });
     it('is not silent as long as answers come, even when one call gets none', async () => {
       const call = health.startCall('search');
-      for (let count = 0; count < 12; count += 1) await succeed('page', 100);
+      for (let count = 0; count < 12; count += 1) await answerAfter('page', 100);
       call.recordOverdue();
       expect(health.getPace()).toBe('fast');
     });
     it('becomes silent later in a starved process', async () => {
-      await succeed('search', 5);
+      await answerAfter('search', 5);
       isStarved = true;
       health.startCall('search');
       await advanceTime(4900);
@@ -365,7 +365,7 @@ describe('the health of a back office', () => {
       expect(health.getPace()).toBe('silent');
     });
     it('is silent while the breaker is open', () => {
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       expect(health.getPace()).toBe('silent');
     });
   });
@@ -378,10 +378,10 @@ describe('the health of a back office', () => {
     });
     it('is worth waiting for until the last answer to any call is older than the time that a call may take', async () => {
       const call = health.startCall('search');
-      for (let count = 0; count < 4; count += 1) await succeed('page', 500);
+      for (let count = 0; count < 4; count += 1) await answerAfter('page', 500);
       expect(health.isWorthWaiting()).toBe(true);
       call.recordSuccess();
-      for (let count = 0; count < 8; count += 1) await succeed('page', 5);
+      for (let count = 0; count < 8; count += 1) await answerAfter('page', 5);
       expect(health.getPace()).toBe('fast');
       expect(health.isWorthWaiting()).toBe(true);
       await advanceTime(1200);
@@ -401,8 +401,8 @@ describe('the health of a back office', () => {
       await advanceTime(1200);
       call.recordOverdue();
       expect(health.isWorthWaiting()).toBe(false);
-      await succeed('search', 5);
-      fail('search', 5, 'connect');
+      await answerAfter('search', 5);
+      failCalls('search', 5, 'connect');
       expect(health.isWorthWaiting()).toBe(false);
     });
   });
@@ -413,26 +413,26 @@ describe('the health of a back office', () => {
       health.startCall('search');
       await advanceTime(1199);
       expect(health.isLost(startedAt)).toBe(false);
-      await succeed('page', 1300);
+      await answerAfter('page', 1300);
       expect(health.getPace()).toBe('slow');
       expect(health.isLost(startedAt)).toBe(false);
     });
     it('is lost when it takes long and other calls do not, unless this process is starved', async () => {
       const startedAt = performance.now();
       health.startCall('search');
-      for (let count = 0; count < 3; count += 1) await succeed('page', 5);
+      for (let count = 0; count < 3; count += 1) await answerAfter('page', 5);
       await advanceTime(1300);
       expect(health.isLost(startedAt)).toBe(true);
       isStarved = true;
       expect(health.isLost(startedAt)).toBe(false);
     });
     it('is lost when it was sent before the end of an outage', async () => {
-      const before = performance.now();
+      const startedAt = performance.now();
       await advanceTime(10);
-      fail('search', 5, 'connect');
+      failCalls('search', 5, 'connect');
       await advanceTime(5);
-      probeSucceeds();
-      expect(health.isLost(before)).toBe(true);
+      succeedProbe();
+      expect(health.isLost(startedAt)).toBe(true);
       expect(health.isLost(performance.now())).toBe(false);
     });
   });

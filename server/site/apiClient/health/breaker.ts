@@ -66,11 +66,11 @@ const PROBE_INTERVAL_MS = 1000;
 
 /** Counts failures in a row of all calls together. */
 function createFailureStreak(now: () => number) {
-  let count = 0;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let failureCount = 0;
+  let lastFailureAt = Number.NEGATIVE_INFINITY;
   let endpoints = new Set<string>();
   const reset = () => {
-    count = 0;
+    failureCount = 0;
     endpoints = new Set();
   };
   return {
@@ -79,12 +79,12 @@ function createFailureStreak(now: () => number) {
      * Adds a failure. Returns the kinds of calls that failed, as soon as the failures show that the back office does
      * not answer at all. Failures of one kind of call do not show that, unless no connection was possible.
      */
-    add(endpoint: string, kind: FailureKind): readonly string[] | undefined {
-      if (now() - lastAt > FAILURE_WINDOW_MS) reset();
-      lastAt = now();
-      count += 1;
+    addFailure(endpoint: string, kind: FailureKind): readonly string[] | undefined {
+      if (now() - lastFailureAt > FAILURE_WINDOW_MS) reset();
+      lastFailureAt = now();
+      failureCount += 1;
       endpoints.add(endpoint);
-      return count < FAILURES_TO_OPEN_CIRCUIT || (kind !== 'connect' && endpoints.size < 2)
+      return failureCount < FAILURES_TO_OPEN_CIRCUIT || (kind !== 'connect' && endpoints.size < 2)
         ? undefined
         : [...endpoints];
     },
@@ -103,7 +103,7 @@ function createCircuits(now: () => number, random: () => number) {
     });
   const circuits = new Map<string, ReturnType<typeof newCircuit>>();
   return {
-    get(endpoint: string) {
+    getCircuit(endpoint: string) {
       let circuit = circuits.get(endpoint);
       if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
       return circuit;
@@ -117,7 +117,7 @@ function createCircuits(now: () => number, random: () => number) {
  * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `onOutcome`
  * when the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
  */
-function createDownReportCheck(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
+function createDownReportCheck(probe: () => Promise<void>, onOutcome: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */
   let answerCount = 0;
   let isChecking = false;
@@ -125,20 +125,20 @@ function createDownReportCheck(probe: () => Promise<void>, decide: (hasAnswered:
     recordAnswer() {
       answerCount += 1;
     },
-    begin() {
+    beginCheck() {
       if (isChecking) return;
       isChecking = true;
-      const answersBefore = answerCount;
+      const answerCountBefore = answerCount;
       const timer = setTimeout(settle, CALL_TIMEOUT_MS).unref();
       function settle() {
         clearTimeout(timer);
         if (!isChecking) return;
         isChecking = false;
-        decide(answerCount !== answersBefore);
+        onOutcome(answerCount !== answerCountBefore);
       }
       void probe().then(settle);
     },
-    end() {
+    cancelCheck() {
       isChecking = false;
     },
   };
@@ -194,11 +194,11 @@ export function createBreaker(options: BreakerOptions): Breaker {
       return failuresForgivenAt;
     },
 
-    mayCall: (endpoint) => !outage.isOutage && circuits.get(endpoint).mayCall(),
+    mayCall: (endpoint) => !outage.isOutage && circuits.getCircuit(endpoint).mayCall(),
 
     recordSuccess(endpoint) {
       downReportCheck.recordAnswer();
-      const circuit = circuits.get(endpoint);
+      const circuit = circuits.getCircuit(endpoint);
       // Other processes are informed, because a kind of call that failed in this process may have failed in all of
       // them.
       const wasBroken = outage.isOutage || circuit.isOpen;
@@ -210,12 +210,12 @@ export function createBreaker(options: BreakerOptions): Breaker {
     },
 
     recordFailure(endpoint, kind) {
-      const circuit = circuits.get(endpoint);
+      const circuit = circuits.getCircuit(endpoint);
       // A probe of a kind of call that is known to be broken shows nothing about other kinds of calls.
       const isKnownBroken = circuit.isOpen && kind !== 'connect';
       circuit.recordFailure();
       if (isKnownBroken || outage.isOutage) return;
-      const endpoints = streak.add(endpoint, kind);
+      const endpoints = streak.addFailure(endpoint, kind);
       if (!endpoints) return;
       outage.beginOutage({ endpoints });
       onChange(true);
@@ -226,11 +226,11 @@ export function createBreaker(options: BreakerOptions): Breaker {
     },
 
     processDownReport() {
-      if (!outage.isOutage) downReportCheck.begin();
+      if (!outage.isOutage) downReportCheck.beginCheck();
     },
 
     processUpReport() {
-      downReportCheck.end();
+      downReportCheck.cancelCheck();
       if (outage.isOutage) endOutage();
       // This process had no outage: its failures were too few to open the circuit, or concerned one kind of call.
       else forgetFailedCalls();

@@ -8,31 +8,31 @@ describe('a circuit', () => {
     time = 0;
     circuit = createCircuit({ failuresToOpen: 3, windowMs: 10_000, retryMs: 1000, now: () => time, random: () => 0.5 });
   });
-  const fail = (times: number) => {
+  const recordFailures = (times: number) => {
     for (let count = 0; count < times; count += 1) circuit.recordFailure();
   };
 
   it('opens after a number of failures in a row', () => {
-    fail(2);
+    recordFailures(2);
     expect(circuit.mayCall()).toBe(true);
-    fail(1);
+    recordFailures(1);
     expect(circuit.isOpen).toBe(true);
     expect(circuit.mayCall()).toBe(false);
   });
   it('resets the count of failures when a call succeeds', () => {
-    fail(2);
+    recordFailures(2);
     circuit.recordSuccess();
-    fail(2);
+    recordFailures(2);
     expect(circuit.isOpen).toBe(false);
   });
   it('does not add up failures that are far apart', () => {
-    fail(2);
+    recordFailures(2);
     time = 10_001;
-    fail(2);
+    recordFailures(2);
     expect(circuit.isOpen).toBe(false);
   });
   it('lets one probe through after each wait, and closes when it succeeds', () => {
-    fail(3);
+    recordFailures(3);
     time = 999;
     expect(circuit.mayCall()).toBe(false);
     time = 1000;
@@ -48,23 +48,23 @@ describe('a circuit', () => {
   });
   it('spreads the probes of several instances', () => {
     const createOpenCircuit = (random: number) => {
-      const other = createCircuit({
+      const otherCircuit = createCircuit({
         failuresToOpen: 1,
         windowMs: 1,
         retryMs: 1000,
         now: () => time,
         random: () => random,
       });
-      other.recordFailure();
-      return other;
+      otherCircuit.recordFailure();
+      return otherCircuit;
     };
     time = 0;
-    const early = createOpenCircuit(0);
-    const late = createOpenCircuit(0.999);
+    const earlyCircuit = createOpenCircuit(0);
+    const lateCircuit = createOpenCircuit(0.999);
     time = 760;
-    expect(early.mayCall()).toBe(true);
-    expect(late.mayCall()).toBe(false);
+    expect(earlyCircuit.mayCall()).toBe(true);
+    expect(lateCircuit.mayCall()).toBe(false);
     time = 1250;
-    expect(late.mayCall()).toBe(true);
+    expect(lateCircuit.mayCall()).toBe(true);
   });
 });

@@ -20,13 +20,13 @@ const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
   // `maxSize` limits the number of calls, because with `max` the cache would allocate the memory of all entries now.
-  const missed = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
+  const missedCalls = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
   return {
     recordAnswer(siteId, call) {
-      if (missed.delete(toCallKey(siteId, call))) onFound(siteId);
+      if (missedCalls.delete(toCallKey(siteId, call))) onFound(siteId);
     },
     recordMissingAnswer(siteId, call) {
-      missed.set(toCallKey(siteId, call), true);
+      missedCalls.set(toCallKey(siteId, call), true);
     },
   };
 }

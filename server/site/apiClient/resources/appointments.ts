@@ -14,7 +14,7 @@ export interface AppointmentsApi {
    * Returns the times at which a sales contact can show an estate, for at most two months from `from`, an ISO date;
    * null when the sales contact has no agenda or does not show the estate.
    */
-  freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
+  freeSlots(salesRepId: number, slotQuery: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
   /**
    * Returns the free times for a visitor who moves an appointment. The present time of the appointment counts as free.
    * The answer is never cached.

@@ -11,7 +11,7 @@ export interface EstatesApi {
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
   /** Returns sold and let estates, newest first; null when the site does not show them. `municipality` is an id. */
-  references(part: ReferenceQuery): Promise<References | null>;
+  references(query: ReferenceQuery): Promise<References | null>;
 }
 
 interface ReferenceQuery {

@@ -13,7 +13,7 @@ interface ArticleQuery {
 /** Reads the articles of a site that visitors may read. */
 export interface NewsApi {
   /** Returns the articles that exist in a language, the newest first. */
-  articles(locale: Locale, wanted: ArticleQuery): Promise<PublishedArticles>;
+  articles(locale: Locale, query: ArticleQuery): Promise<PublishedArticles>;
   /** Returns the article at an address, in all its languages. */
   article(locale: Locale, slug: string): Promise<PublishedArticle | null>;
 }

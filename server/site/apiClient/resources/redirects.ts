@@ -34,7 +34,7 @@ export function createRedirectsApi({
 }: ResourceContext): RedirectsApi {
   const listRedirects = () =>
     readPages<Redirect>({
-      callPage: (after) =>
+      requestPage: (after) =>
         backOffice.list('listRedirects', {
           query: { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) },
           locale: siteLocale,

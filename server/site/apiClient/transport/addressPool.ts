@@ -86,12 +86,12 @@ export function openPool(url: string, connections: number): AddressPool {
       const { method, body, maxBytes, isRaw = false } = exchange;
       const headers = buildRequestHeaders(exchange);
       const path = pathPrefix + exchange.path;
-      const received = await pool.request({ method, path, headers, body: body ?? null, signal });
+      const response = await pool.request({ method, path, headers, body: body ?? null, signal });
       const answer = {
-        status: received.statusCode,
-        statusText: received.statusText,
-        contentType: parseContentType(received.headers['content-type']),
-        body: await readBody(received.body, maxBytes),
+        status: response.statusCode,
+        statusText: response.statusText,
+        contentType: parseContentType(response.headers['content-type']),
+        body: await readBody(response.body, maxBytes),
       };
       if (isForeignAnswer(answer)) {
         throw new BackOfficeUnavailableError(

@@ -5,18 +5,18 @@ describe('the addresses of the back office', () => {
   let clock: number;
   let logLines: unknown[];
 
-  const open = (addressNames: readonly string[], maxAvoidMs = 8000) =>
+  const createAddresses = (addressNames: readonly string[], maxAvoidanceMs = 8000) =>
     createBackOfficeAddresses(addressNames, {
       logger: {
         info: (_: unknown, line?: string) => void logLines.push(line),
         warn: (facts: unknown, line?: string) => void logLines.push([facts, line]),
       },
-      firstAvoidanceMs: Math.min(2000, maxAvoidMs),
-      maxAvoidanceMs: maxAvoidMs,
+      firstAvoidanceMs: Math.min(2000, maxAvoidanceMs),
+      maxAvoidanceMs: maxAvoidanceMs,
       now: () => clock,
     });
-  const listOrder = (addresses: ReturnType<typeof open>, mayTry = true) =>
-    addresses.chooseAddresses(mayTry).map(({ address }) => address);
+  const listOrder = (addresses: ReturnType<typeof createAddresses>, canRetryAvoided = true) =>
+    addresses.chooseAddresses(canRetryAvoided).map(({ address }) => address);
 
   beforeEach(() => {
     clock = 1000;
@@ -24,14 +24,14 @@ describe('the addresses of the back office', () => {
   });
 
   it('never avoids the only address', () => {
-    const addresses = open(['one']);
+    const addresses = createAddresses(['one']);
     addresses.recordFailure('one', 'connect');
     expect(addresses.chooseAddresses()).toEqual([{ address: 'one', isAvoided: false }]);
     expect(logLines).toEqual([]);
   });
 
   it('puts an address that failed behind the others, and logs it once', () => {
-    const addresses = open(['one', 'two', 'three']);
+    const addresses = createAddresses(['one', 'two', 'three']);
     expect(listOrder(addresses)).toEqual(['one', 'two', 'three']);
     addresses.recordFailure('one', 'timeout');
     addresses.recordFailure('one', 'timeout');
@@ -44,18 +44,18 @@ describe('the addresses of the back office', () => {
   });
 
   it('lets one call find out whether an avoided address answers again, at growing intervals', () => {
-    const addresses = open(['one', 'two']);
+    const addresses = createAddresses(['one', 'two']);
     addresses.recordFailure('one', 'connect');
-    const tried = Array.from({ length: 60 }, () => {
+    const triedAddresses = Array.from({ length: 60 }, () => {
       clock += 500;
       return listOrder(addresses).at(0);
     });
-    const trials = tried.flatMap((address, index) => (address === 'one' ? [(index + 1) * 500] : []));
-    expect(trials).toEqual([2000, 6000, 14_000, 22_000, 30_000]);
+    const trialTimesMs = triedAddresses.flatMap((address, index) => (address === 'one' ? [(index + 1) * 500] : []));
+    expect(trialTimesMs).toEqual([2000, 6000, 14_000, 22_000, 30_000]);
   });
 
   it('tries an avoided address only with repeatable calls', () => {
-    const addresses = open(['one', 'two']);
+    const addresses = createAddresses(['one', 'two']);
     addresses.recordFailure('one', 'connect');
     clock += 3000;
     expect(listOrder(addresses, false)).toEqual(['two', 'one']);
@@ -63,7 +63,7 @@ describe('the addresses of the back office', () => {
   });
 
   it('uses an address again in its configured position as soon as it has answered', () => {
-    const addresses = open(['one', 'two']);
+    const addresses = createAddresses(['one', 'two']);
     addresses.recordFailure('one', 'connect');
     addresses.recordAnswer('two');
     addresses.recordAnswer('one');
@@ -72,15 +72,15 @@ describe('the addresses of the back office', () => {
   });
 
   it('tries the addresses in turn while all are avoided', () => {
-    const addresses = open(['one', 'two'], Number.POSITIVE_INFINITY);
+    const addresses = createAddresses(['one', 'two'], Number.POSITIVE_INFINITY);
     for (const address of ['one', 'two']) {
       clock += 10;
       addresses.recordFailure(address, 'connect');
     }
-    const firsts = Array.from({ length: 4 }, () => {
+    const firstAddresses = Array.from({ length: 4 }, () => {
       clock += 10;
       return listOrder(addresses).at(0);
     });
-    expect(firsts).toEqual(['one', 'two', 'one', 'two']);
+    expect(firstAddresses).toEqual(['one', 'two', 'one', 'two']);
   });
 });

@@ -79,9 +79,11 @@ export function createBackOfficeAddresses<T>(
 
   return {
     chooseAddresses(canRetryAvoided = true) {
-      const avoided = states.filter(({ isAvoided }) => isAvoided);
-      if (avoided.length === 0) return configuredOrder;
-      const addressToRetry = canRetryAvoided ? avoided.find(({ avoidedUntil }) => now() >= avoidedUntil) : undefined;
+      const avoidedStates = states.filter(({ isAvoided }) => isAvoided);
+      if (avoidedStates.length === 0) return configuredOrder;
+      const addressToRetry = canRetryAvoided
+        ? avoidedStates.find(({ avoidedUntil }) => now() >= avoidedUntil)
+        : undefined;
       if (addressToRetry) {
         addressToRetry.avoidanceMs = Math.min(2 * addressToRetry.avoidanceMs, maxAvoidanceMs);
         addressToRetry.avoidedUntil = now() + addressToRetry.avoidanceMs;
@@ -90,7 +92,7 @@ export function createBackOfficeAddresses<T>(
         ...(addressToRetry ? [addressToRetry] : []),
         ...states.filter(({ isAvoided }) => !isAvoided),
         // While all addresses are avoided, calls try them in turn.
-        ...avoided.filter((each) => each !== addressToRetry).toSorted((a, b) => a.triedAt - b.triedAt),
+        ...avoidedStates.filter((each) => each !== addressToRetry).toSorted((a, b) => a.triedAt - b.triedAt),
       ];
       const [first] = order;
       if (first?.isAvoided) first.triedAt = now();

@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places = createLateCallPermits(1), isLost = (): boolean => true } = {}) {
-  const overdue = vi.fn<() => void>();
+function startTestTimer({ places: latePermits = createLateCallPermits(1), isLost = (): boolean => true } = {}) {
+  const onOverdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
-    trackedCall: { recordOverdue: overdue },
+    trackedCall: { recordOverdue: onOverdue },
     isLost,
     startedAt,
     deadline: startedAt + LATE_CALL_TIMEOUT_MS,
-    lateCallPermits: places,
+    lateCallPermits: latePermits,
   });
-  return { timer, overdue };
+  return { timer, overdue: onOverdue };
 }
 
 describe('the timer of a call', () => {
   it('reports a call as overdue after the budget, and ends it at the deadline', () => {
-    const { timer, overdue } = start();
+    const { timer, overdue } = startTestTimer();
     vi.advanceTimersByTime(CALL_TIMEOUT_MS);
     expect(overdue).toHaveBeenCalledOnce();
     expect(timer.signal.aborted).toBe(false);
@@ -35,7 +35,7 @@ describe('the timer of a call', () => {
 
   it('gives a call more time when other calls have shown meanwhile that answers take long', () => {
     let isLost = false;
-    const { timer, overdue } = start({ isLost: () => isLost });
+    const { timer, overdue } = startTestTimer({ isLost: () => isLost });
     vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS - 2 * WAIT_CHECK_INTERVAL_MS);
     expect(overdue).not.toHaveBeenCalled();
     isLost = true;
@@ -45,7 +45,7 @@ describe('the timer of a call', () => {
   });
 
   it('ends a call at the deadline, whatever other calls show', () => {
-    const { timer } = start({ isLost: () => false });
+    const { timer } = startTestTimer({ isLost: () => false });
     vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS);
     expect([timer.signal.aborted, timer.hasTimedOut]).toEqual([true, true]);
     timer.stopTimer();
@@ -53,8 +53,8 @@ describe('the timer of a call', () => {
 
   it('ends an overdue call at once when too many are overdue, and releases the permit of a call that ends', () => {
     const permits = createLateCallPermits(1);
-    const first = start({ places: permits });
-    const second = start({ places: permits });
+    const first = startTestTimer({ places: permits });
+    const second = startTestTimer({ places: permits });
     vi.advanceTimersByTime(CALL_TIMEOUT_MS);
     expect([first.timer.hasTimedOut, second.timer.hasTimedOut]).toEqual([false, true]);
     second.timer.stopTimer();
@@ -64,7 +64,7 @@ describe('the timer of a call', () => {
   });
 
   it('stops when the call ends', () => {
-    const { timer, overdue } = start();
+    const { timer, overdue } = startTestTimer();
     timer.stopTimer();
     vi.advanceTimersByTime(LATE_CALL_TIMEOUT_MS);
     expect(overdue).not.toHaveBeenCalled();

@@ -63,16 +63,16 @@ export function createCallTransport({
   async function sendWithRetry(exchange: CallExchange, pool: AddressPool): Promise<BackOfficeAnswer> {
     const startedAt = performance.now();
     const deadline = startedAt + getTimeLimitMs(exchange);
-    const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
+    const retryDelayMs = RETRY_DELAY_MS * (1 + Math.random());
     const mayRetry = () =>
-      exchange.method === 'GET' && !exchange.isProbe && performance.now() - startedAt + retryDelay < CALL_TIMEOUT_MS;
+      exchange.method === 'GET' && !exchange.isProbe && performance.now() - startedAt + retryDelayMs < CALL_TIMEOUT_MS;
     try {
       const answer = await attemptCall(exchange, { pool, deadline });
       if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
       if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
     }
-    await sleep(retryDelay);
+    await sleep(retryDelayMs);
     return attemptCall(exchange, { pool, deadline });
   }
 

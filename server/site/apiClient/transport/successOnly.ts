@@ -48,18 +48,18 @@ const isTokenRefused = ({ method }: CallExchange, { status }: BackOfficeAnswer) 
 
 /** Returns a `send` that returns successful answers only and throws for all others. */
 export function createSuccessOnlySend(transport: Pick<CallTransport, 'send'>, logger: Logger): SendExchange {
-  const fault = createFaultReport<BackOfficeAnswer>({
-    failed: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
-    recovered: () => logger.info('back office takes API_TOKEN again'),
+  const tokenFault = createFaultReport<BackOfficeAnswer>({
+    reportFailure: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
+    reportRecovery: () => logger.info('back office takes API_TOKEN again'),
   });
   return async (exchange) => {
     const answer = await transport.send(exchange);
     if (isSuccessStatus(answer.status)) {
-      fault.recordSuccess();
+      tokenFault.recordSuccess();
       return answer;
     }
     if (isTokenRefused(exchange, answer)) {
-      fault.recordFailure(answer);
+      tokenFault.recordFailure(answer);
       throw new BackOfficeUnavailableError('refused', `status ${answer.status}`);
     }
     if (exchange.method === 'POST') logFailedPost(exchange, answer, logger);

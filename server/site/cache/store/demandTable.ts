@@ -109,10 +109,10 @@ interface DemandRow extends CountedDemand {
 }
 
 /** Returns the recent rows of another store. The store of an earlier version of the product may not have the table. */
-export function readRecentDemand(other: DatabaseSync, nowMs: number): DemandRow[] {
-  const hasTable = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
+export function readRecentDemand(otherDatabase: DatabaseSync, nowMs: number): DemandRow[] {
+  const hasTable = otherDatabase.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!hasTable) return [];
-  const rows = other
+  const rows = otherDatabase
     .prepare(`${RECENT_HITS_SQL} ORDER BY weight DESC LIMIT ${MAX_STORED_ADDRESSES}`)
     .all(buildRecentParameters(nowMs));
   return rows.flatMap(({ key, host, day, hits, earlier }) => {

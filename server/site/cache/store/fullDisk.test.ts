@@ -35,7 +35,7 @@ describe('the page store on a full disk', () => {
 
   const recordLog = (_fields: unknown, text?: string) => void log.push(String(text));
 
-  function open() {
+  function openStore() {
     store = new PageStore({
       folder,
       identity: STORE_IDENTITY,
@@ -61,29 +61,29 @@ describe('the page store on a full disk', () => {
 
   it('replaces a store of another version that no process uses', () => {
     writeFileSync(path.join(folder, OTHER_FILE_NAME), '');
-    open();
+    openStore();
     expect(log).toEqual(['page store of another version removed']);
     expect(listStoreFiles(folder).map(({ identity }) => identity)).toEqual([STORE_IDENTITY]);
   });
 
   it('does not touch a store in use, and keeps pages in memory only', async () => {
     const { openStoreFile: openFile } = await vi.importActual<typeof StoreFile>('./storeFile.ts');
-    const other = openFile({ folder, identity: 'fedcba9876543210', generation: 3 });
+    const otherFile = openFile({ folder, identity: 'fedcba9876543210', generation: 3 });
     try {
-      open();
+      openStore();
       expect(log).toEqual(['page store unusable, pages are kept in memory only']);
       expect(readdirSync(folder)).toContain(OTHER_FILE_NAME);
     } finally {
-      other.close();
+      otherFile.close();
     }
   });
 
   it('is opened in the space that it reserved earlier', async () => {
-    open();
+    openStore();
     await store?.close();
     expect(readdirSync(folder)).toContain('reserve');
     isFull = true;
-    open();
+    openStore();
     expect(log).toEqual([]);
     expect(readdirSync(folder)).toContain(path.basename(toFilePath(findNewestFile(folder, STORE_IDENTITY))));
   });

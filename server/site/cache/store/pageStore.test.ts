@@ -86,23 +86,23 @@ describe('the page store', { timeout: 60_000 }, () => {
   let stores: PageStore[];
   let purgedElsewhere: string[];
 
-  const recordLog = (first: unknown, text?: string) => void log.push(text ?? String(first));
+  const recordLog = (fields: unknown, text?: string) => void log.push(text ?? String(fields));
 
-  interface Opening {
+  interface OpenOptions {
     readonly identity?: string;
     readonly maxBytes?: number;
     readonly folder?: string;
     readonly now?: () => number;
   }
 
-  function open(options: Opening = {}) {
+  function openStore(options: OpenOptions = {}) {
     const store = new PageStore({
       folder,
       identity: STORE_IDENTITY,
       maxBytes: 1e9,
       retentionMs: 25 * HOUR_MS,
       toSiteTag: tag.site,
-      onPurged: (numbers) => void purgedElsewhere.push(...numbers.keys()),
+      onPurged: (numberByTag) => void purgedElsewhere.push(...numberByTag.keys()),
       onReset: () => {},
       logger: { info: recordLog, warn: recordLog } as never,
       now: Date.now,
@@ -117,7 +117,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     stores = [];
   }
 
-  const storePath = (identity = STORE_IDENTITY) => {
+  const findStorePath = (identity = STORE_IDENTITY) => {
     const name = readdirSync(folder).findLast((each) => each.startsWith(identity) && each.endsWith('.db')) ?? '';
     return path.join(folder, name);
   };
@@ -133,9 +133,9 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('returns a page unchanged, also after a restart', async () => {
     const page = createPageRecord(1);
-    open().write(page);
+    openStore().write(page);
     await closeAll();
-    const { page: read, isPurged } = open().read(page.key) ?? {};
+    const { page: read, isPurged } = openStore().read(page.key) ?? {};
     expect(isPurged).toBe(false);
     expect(read).toEqual({ ...page, answer: { ...page.answer, body: expect.anything() } });
     expect(read?.answer.body.equals(page.answer.body)).toBe(true);
@@ -143,7 +143,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('returns a page to the other processes, and only under the key with which it was written', async () => {
-    const [ownStore, otherStore] = [open(), open()];
+    const [ownStore, otherStore] = [openStore(), openStore()];
     await fillStore(ownStore, [createPageRecord(1)]);
     expect(otherStore.read(createKey(1))?.page.path).toBe('/nl/1');
     expect(otherStore.read(createKey(2))).toBeUndefined();
@@ -151,7 +151,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('treats pages as purged at once, in other processes a moment later, and also after a restart', async () => {
-    const [ownStore, otherStore] = [open(), open()];
+    const [ownStore, otherStore] = [openStore(), openStore()];
     await fillStore(ownStore, [createPageRecord(1), createPageRecord(2)]);
     expect(otherStore.read(createKey(1))?.isPurged).toBe(false);
     ownStore.purge([tag.estate('agency', 1)], randomUUID());
@@ -160,29 +160,29 @@ describe('the page store', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(otherStore.read(createKey(1))?.isPurged).toBe(true), WAIT_OPTIONS);
     expect(purgedElsewhere).toEqual([tag.estate('agency', 1)]);
     await closeAll();
-    const later = open();
-    expect(later.read(createKey(1))?.isPurged).toBe(true);
-    expect(later.read(createKey(2))?.isPurged).toBe(false);
-    await fillStore(later, [{ ...createPageRecord(1), since: later.readLastPurgeNumber() }]);
-    expect(later.read(createKey(1))?.isPurged).toBe(false);
+    const laterStore = openStore();
+    expect(laterStore.read(createKey(1))?.isPurged).toBe(true);
+    expect(laterStore.read(createKey(2))?.isPurged).toBe(false);
+    await fillStore(laterStore, [{ ...createPageRecord(1), since: laterStore.readLastPurgeNumber() }]);
+    expect(laterStore.read(createKey(1))?.isPurged).toBe(false);
   });
 
   it('does not return a page that was removed', async () => {
-    const store = open();
+    const store = openStore();
     await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
     store.remove(createKey(1));
     expect(store.read(createKey(1))).toBeUndefined();
     await fillStore(store, [createPageRecord(1)]);
     store.remove(createKey(2));
     await closeAll();
-    expect(open().read(createKey(2))).toBeUndefined();
+    expect(openStore().read(createKey(2))).toBeUndefined();
   });
 
   it('continues to write, however many pages were removed before they were written', async () => {
-    const store = open();
-    const large = randomBytes(18 * 1024 * 1024);
+    const store = openStore();
+    const largeBody = randomBytes(18 * 1024 * 1024);
     for (const number of [1, 2]) {
-      store.write(createPageRecord(number, large));
+      store.write(createPageRecord(number, largeBody));
       store.remove(createKey(number));
     }
     await vi.waitFor(() => {
@@ -194,11 +194,11 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('limits the number of waiting removals, and returns none of the removed pages', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const store = open();
+    const store = openStore();
     await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
-    const blocking = new DatabaseSync(storePath());
+    const blockingDatabase = new DatabaseSync(findStorePath());
     try {
-      blocking.exec('BEGIN IMMEDIATE');
+      blockingDatabase.exec('BEGIN IMMEDIATE');
       for (let number = 2; number < 100_010; number += 1) store.remove(createKey(number));
       expect(log).toEqual(['page store unusable, pages are kept in memory only']);
       vi.advanceTimersByTime(62_000);
@@ -206,7 +206,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       for (const number of [1, 2]) expect(store.read(createKey(number))).toBeUndefined();
       await fillStore(store, [createPageRecord(1)]);
     } finally {
-      blocking.close();
+      blockingDatabase.close();
       vi.useRealTimers();
     }
   });
@@ -214,20 +214,20 @@ describe('the page store', { timeout: 60_000 }, () => {
   it('does not return a page that was removed while the store was unusable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
-      await fillStore(open(), [createPageRecord(1)]);
+      await fillStore(openStore(), [createPageRecord(1)]);
       await closeAll();
-      const elsewhere = `${folder}-elsewhere`;
-      renameSync(folder, elsewhere);
+      const movedFolder = `${folder}-elsewhere`;
+      renameSync(folder, movedFolder);
       writeFileSync(folder, '');
-      const store = open();
+      const store = openStore();
       store.remove(createKey(1));
       rmSync(folder);
-      renameSync(elsewhere, folder);
+      renameSync(movedFolder, folder);
       vi.advanceTimersByTime(62_000);
       expect(log).toEqual(['page store unusable, pages are kept in memory only', 'page store usable again']);
       expect(store.read(createKey(1))).toBeUndefined();
       await closeAll();
-      expect(open().read(createKey(1))).toBeUndefined();
+      expect(openStore().read(createKey(1))).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
@@ -235,7 +235,7 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('stays within its size, and deletes the least recently used pages', async () => {
     const maxBytes = 2 * 1024 * 1024;
-    const store = open({ maxBytes });
+    const store = openStore({ maxBytes });
     await fillStore(store, [createPageRecord(0), createPageRecord(1)]);
     for (let start = 100; start < 500; start += 100) {
       store.recordUse(createKey(0));
@@ -244,37 +244,37 @@ describe('the page store', { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect(store.read(createKey(start + 98))).toBeDefined(), WAIT_OPTIONS);
     }
     await closeAll();
-    const later = open({ maxBytes });
-    expect(later.read(createKey(0))).toBeDefined();
-    expect(later.read(createKey(1))).toBeUndefined();
-    expect(later.read(createKey(498))).toBeDefined();
-    await vi.waitFor(() => expect(later.stats().entries).toBeGreaterThan(100), WAIT_OPTIONS);
-    expect(later.stats().bytes).toBeLessThanOrEqual(maxBytes);
-    expect(statSync(storePath()).size).toBeLessThan(maxBytes * 1.5);
+    const laterStore = openStore({ maxBytes });
+    expect(laterStore.read(createKey(0))).toBeDefined();
+    expect(laterStore.read(createKey(1))).toBeUndefined();
+    expect(laterStore.read(createKey(498))).toBeDefined();
+    await vi.waitFor(() => expect(laterStore.stats().entries).toBeGreaterThan(100), WAIT_OPTIONS);
+    expect(laterStore.stats().bytes).toBeLessThanOrEqual(maxBytes);
+    expect(statSync(findStorePath()).size).toBeLessThan(maxBytes * 1.5);
   });
 
   it('removes the pages of another version or other settings, and logs that in one line', async () => {
     const identity = 'fedcba9876543210';
-    await fillStore(open({ identity }), [createPageRecord(1)]);
+    await fillStore(openStore({ identity }), [createPageRecord(1)]);
     await closeAll();
-    const store = open();
+    const store = openStore();
     expect(store.read(createKey(1))).toBeUndefined();
     await vi.waitFor(() => expect(log).toEqual(['page store of another version removed']), WAIT_OPTIONS);
     expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
   });
 
   it('does not touch the pages of another deployment in the same folder, and logs that in one line', async () => {
-    const other = open({ identity: 'fedcba9876543210' });
-    await fillStore(other, [createPageRecord(1)]);
-    const store = open();
+    const otherStore = openStore({ identity: 'fedcba9876543210' });
+    await fillStore(otherStore, [createPageRecord(1)]);
+    const store = openStore();
     await fillStore(store, [createPageRecord(2)]);
     await vi.waitFor(
       () => expect(log[0]).toBe('page store folder also used by another version or deployment'),
       WAIT_OPTIONS,
     );
     expect(store.read(createKey(1))).toBeUndefined();
-    expect(other.read(createKey(2))).toBeUndefined();
-    await fillStore(other, [createPageRecord(3)]);
+    expect(otherStore.read(createKey(2))).toBeUndefined();
+    await fillStore(otherStore, [createPageRecord(3)]);
     expect(new Set(log).size).toBe(1);
   });
 
@@ -283,22 +283,22 @@ describe('the page store', { timeout: 60_000 }, () => {
     const createDemand = (number: number, hits: number) => ({ key: createKey(number), host, hits });
 
     it('lists pages with several requests, most requested first, of all sites or of some', async () => {
-      const store = open();
-      const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
-      store.addDemand([createDemand(1, 2), createDemand(2, 9), createDemand(3, 1), elsewhere]);
+      const store = openStore();
+      const otherDemand = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
+      store.addDemand([createDemand(1, 2), createDemand(2, 9), createDemand(3, 1), otherDemand]);
       expect(await store.readDemand(undefined, 100)).toEqual([
         { key: createKey(2), host },
-        { key: elsewhere.key, host: elsewhere.host },
+        { key: otherDemand.key, host: otherDemand.host },
         { key: createKey(1), host },
       ]);
-      expect(await readWantedDemand(store, ['other', 'third'])).toEqual([elsewhere.key]);
+      expect(await readWantedDemand(store, ['other', 'third'])).toEqual([otherDemand.key]);
       expect(await readWantedDemand(store, undefined, 1)).toEqual([createKey(2)]);
     });
 
     it('adds up the requests of all processes, until they are a day old or dropped', async () => {
       let time = Date.UTC(2026, 10, 23, 12);
       const now = () => time;
-      const [ownStore, otherStore] = [open({ now }), open({ now })];
+      const [ownStore, otherStore] = [openStore({ now }), openStore({ now })];
       ownStore.addDemand([createDemand(1, 1), createDemand(2, 3)]);
       expect(await readWantedDemand(ownStore)).toEqual([createKey(2)]);
       otherStore.addDemand([createDemand(1, 1)]);
@@ -316,30 +316,30 @@ describe('the page store', { timeout: 60_000 }, () => {
 
     it('includes the store of another version, while it is in use and before it is removed', async () => {
       const identity = 'fedcba9876543210';
-      const other = open({ identity });
-      other.addDemand([createDemand(1, 2), createDemand(2, 1)]);
-      await other.readDemand(undefined, 1);
-      const store = open();
+      const otherStore = openStore({ identity });
+      otherStore.addDemand([createDemand(1, 2), createDemand(2, 1)]);
+      await otherStore.readDemand(undefined, 1);
+      const store = openStore();
       store.addDemand([createDemand(2, 1), createDemand(3, 4)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
-      other.addDemand([createDemand(4, 7)]);
+      otherStore.addDemand([createDemand(4, 7)]);
       await closeAll();
 
-      const later = open();
+      const laterStore = openStore();
       await vi.waitFor(() => expect(log).toContain('page store of another version removed'), WAIT_OPTIONS);
       expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
-      expect(await readWantedDemand(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
+      expect(await readWantedDemand(laterStore)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
     it('ignores a damaged store of another version', async () => {
       const identity = 'fedcba9876543210';
-      const other = open({ identity });
-      await fillStore(other, [createPageRecord(1)]);
-      other.addDemand([createDemand(1, 2)]);
+      const otherStore = openStore({ identity });
+      await fillStore(otherStore, [createPageRecord(1)]);
+      otherStore.addDemand([createDemand(1, 2)]);
       await closeAll();
-      damageFile(storePath(identity), 0, statSync(storePath(identity)).size);
-      const store = open();
+      damageFile(findStorePath(identity), 0, statSync(findStorePath(identity)).size);
+      const store = openStore();
       store.addDemand([createDemand(3, 4)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3)]);
     });
@@ -347,13 +347,13 @@ describe('the page store', { timeout: 60_000 }, () => {
     it('is empty on a disk that cannot be written', async () => {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
-      const store = open({ folder: path.join(file, 'pages') });
+      const store = openStore({ folder: path.join(file, 'pages') });
       store.addDemand([createDemand(1, 2)]);
       expect(await readWantedDemand(store)).toEqual([]);
     });
 
     it('keeps the pages with several requests, however many addresses a bot invents', async () => {
-      const store = open();
+      const store = openStore();
       store.addDemand([createDemand(1, 3)]);
       for (let start = 0; start < 30_000; start += 5000)
         store.addDemand(
@@ -363,14 +363,14 @@ describe('the page store', { timeout: 60_000 }, () => {
       await closeAll();
       // The store is opened again, because the maintenance that deletes the rare addresses runs a second after a store
       // is opened.
-      const later = open();
-      await vi.waitFor(() => expect(readDemandRows(storePath())).toBe(10_000), WAIT_OPTIONS);
-      expect(await readWantedDemand(later)).toEqual([createKey(1)]);
+      const laterStore = openStore();
+      await vi.waitFor(() => expect(readDemandRows(findStorePath())).toBe(10_000), WAIT_OPTIONS);
+      expect(await readWantedDemand(laterStore)).toEqual([createKey(1)]);
     });
   });
 
   it('knows whether a page is out of date without reading it', async () => {
-    const store = open();
+    const store = openStore();
     await fillStore(store, [createPageRecord(1)]);
     const { hits } = store.stats();
     expect(store.peek(createKey(1))).toMatchObject({ policy: 'page', isPurged: false });
@@ -386,12 +386,14 @@ describe('the page store', { timeout: 60_000 }, () => {
     ['everything after its beginning', 0.02, 3_000_000],
   ])('does not return a damaged page when random bytes are in %s', async (_, from, bytes) => {
     const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
-    await fillStore(open(), pages);
+    await fillStore(openStore(), pages);
     await closeAll();
-    damageFile(storePath(), from, bytes);
-    const store = open();
-    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
-    expect(wrong).toEqual([]);
+    damageFile(findStorePath(), from, bytes);
+    const store = openStore();
+    const wrongPages = pages.filter(
+      ({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false,
+    );
+    expect(wrongPages).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
     await fillStore(store, pages.slice(0, 10));
     expect(log).toHaveLength(1);
@@ -399,34 +401,42 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('does not return a damaged page when random bytes overwrite its open file', async () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
-    const store = open();
+    const store = openStore();
     await fillStore(store, pages);
     // Another process damages the file, because a process that opens and closes the file itself loses the locks of its
     // stores.
-    execFileSync('dd', ['if=/dev/urandom', `of=${storePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
-      stdio: 'ignore',
-    });
-    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
-    expect(wrong).toEqual([]);
+    execFileSync(
+      'dd',
+      ['if=/dev/urandom', `of=${findStorePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'],
+      {
+        stdio: 'ignore',
+      },
+    );
+    const wrongPages = pages.filter(
+      ({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false,
+    );
+    expect(wrongPages).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
     await fillStore(store, pages.slice(0, 10));
   });
 
   it('does not return a damaged page, and begins again, when its file is truncated', async () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
-    const store = open();
+    const store = openStore();
     await fillStore(store, pages);
     // Another process damages the file, because this process would lose the locks of its stores if it closed the file.
-    execFileSync('truncate', ['--size=200000', storePath()]);
-    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
-    expect(wrong).toEqual([]);
+    execFileSync('truncate', ['--size=200000', findStorePath()]);
+    const wrongPages = pages.filter(
+      ({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false,
+    );
+    expect(wrongPages).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
     await fillStore(store, pages.slice(0, 10));
     expect(log).toHaveLength(1);
   });
 
   it('begins again, together with the other processes, when its open file is removed', async () => {
-    const [ownStore, otherStore] = [open(), open()];
+    const [ownStore, otherStore] = [openStore(), openStore()];
     const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
     await fillStore(ownStore, pages);
     rmSync(folder, { recursive: true });
@@ -439,7 +449,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   it('works without a folder that it can write to, and logs that in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    const store = open({ folder: path.join(file, 'pages') });
+    const store = openStore({ folder: path.join(file, 'pages') });
     store.write(createPageRecord(1));
     store.purge(createTags(1), randomUUID());
     store.remove(createKey(1));

@@ -30,14 +30,14 @@ export class PageStore {
   read(key: string): { readonly page: PageRecord; readonly isPurged: boolean } | undefined {
     const { reader, writer } = this.#lifecycle;
     if (!reader.file || writer.isRemoving(key)) return undefined;
-    const row = this.#lifecycle.attempt(() => reader.readRow(key));
+    const row = this.#lifecycle.tryRead(() => reader.readRow(key));
     if (row?.['key'] !== key) {
       this.#misses += 1;
       return undefined;
     }
     const page = parseRow(row);
     if (!page) {
-      this.#lifecycle.discard('a page does not match its checksum');
+      this.#lifecycle.discardFile('a page does not match its checksum');
       return undefined;
     }
     this.#hits += 1;
@@ -49,7 +49,7 @@ export class PageStore {
   peek(key: string): (PageRecordHead & { readonly isPurged: boolean }) | undefined {
     const { reader, writer } = this.#lifecycle;
     if (!reader.file || writer.isRemoving(key)) return undefined;
-    const row = this.#lifecycle.attempt(() => reader.readRowHead(key));
+    const row = this.#lifecycle.tryRead(() => reader.readRowHead(key));
     const page = row?.['key'] === key ? parseRecordHead(row) : undefined;
     return page && { ...page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }

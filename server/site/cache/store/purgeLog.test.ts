@@ -31,11 +31,11 @@ describe('the log of purges', () => {
     const log = createPurgeLog(tag.site);
     log.recordPurgedTag(one, 50);
     log.holdTags([other]);
-    const renewed = log.createRenewedLog();
-    expect(renewed.isPurged('agency', [one], 0)).toBe(false);
-    expect(renewed.isPurged('agency', [other], 0)).toBe(true);
-    renewed.releaseTags([other], undefined);
-    expect(renewed.isPurged('agency', [other], 0)).toBe(false);
+    const renewedLog = log.createRenewedLog();
+    expect(renewedLog.isPurged('agency', [one], 0)).toBe(false);
+    expect(renewedLog.isPurged('agency', [other], 0)).toBe(true);
+    renewedLog.releaseTags([other], undefined);
+    expect(renewedLog.isPurged('agency', [other], 0)).toBe(false);
   });
 
   it('keeps a limited number of tags, and treats all pages of a site with too many tags as purged', () => {

@@ -18,7 +18,7 @@ export interface PurgeLog {
   /** Returns whether one of the tags was purged after the purge with the number `lastPurgeNumber`. */
   isPurged(siteId: string, tags: readonly string[], lastPurgeNumber: number): boolean;
   /** Removes purges with a number below `firstKeptNumber`. All stored pages are newer than these purges. */
-  forgetBefore(before: number): void;
+  forgetBefore(firstKeptNumber: number): void;
   /** Returns a log for a new file, whose numbers begin again. Only the tags that `holdTags` holds stay purged. */
   createRenewedLog(): PurgeLog;
 }
@@ -42,20 +42,21 @@ export function createPurgeLog(
   let highestNumber = 0;
 
   /** Replaces the tags of the sites with the most tags by one number for each site. */
-  function condense() {
-    const counts = new Map<string, number>();
-    for (const tag of purgeNumberByTag.keys()) counts.set(findSiteTag(tag), (counts.get(findSiteTag(tag)) ?? 0) + 1);
-    const sitesByTagCount = [...counts].toSorted(([, a], [, b]) => b - a);
-    const condensed = new Set<string>();
+  function condenseTags() {
+    const tagCountBySite = new Map<string, number>();
+    for (const tag of purgeNumberByTag.keys())
+      tagCountBySite.set(findSiteTag(tag), (tagCountBySite.get(findSiteTag(tag)) ?? 0) + 1);
+    const sitesByTagCount = [...tagCountBySite].toSorted(([, a], [, b]) => b - a);
+    const condensedSites = new Set<string>();
     let remainingTagCount = purgeNumberByTag.size;
     for (const [site, tagCount] of sitesByTagCount) {
       if (remainingTagCount <= maxTags * REDUCED_TAG_SHARE) break;
-      condensed.add(site);
+      condensedSites.add(site);
       remainingTagCount -= tagCount;
     }
     for (const [tag, number] of purgeNumberByTag) {
       const site = findSiteTag(tag);
-      if (!condensed.has(site)) continue;
+      if (!condensedSites.has(site)) continue;
       purgeNumberBySite.set(site, Math.max(purgeNumberBySite.get(site) ?? 0, number));
       purgeNumberByTag.delete(tag);
     }
@@ -63,7 +64,7 @@ export function createPurgeLog(
 
   function recordPurgedTag(tag: string, number: number) {
     if (number > (purgeNumberByTag.get(tag) ?? 0)) purgeNumberByTag.set(tag, number);
-    if (purgeNumberByTag.size > maxTags) condense();
+    if (purgeNumberByTag.size > maxTags) condenseTags();
   }
 
   return {
@@ -89,9 +90,9 @@ export function createPurgeLog(
       if ((purgeNumberBySite.get(toSiteTag(siteId)) ?? 0) > lastPurgeNumber) return true;
       return tags.some((tag) => (purgeNumberByTag.get(tag) ?? 0) > lastPurgeNumber || holdCountByTag.has(tag));
     },
-    forgetBefore(before) {
+    forgetBefore(firstKeptNumber) {
       for (const map of [purgeNumberByTag, purgeNumberBySite]) {
-        for (const [tag, number] of map) if (number < before) map.delete(tag);
+        for (const [tag, number] of map) if (number < firstKeptNumber) map.delete(tag);
       }
     },
     createRenewedLog: () => createPurgeLog(toSiteTag, maxTags, holdCountByTag),

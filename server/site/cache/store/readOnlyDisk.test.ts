@@ -60,9 +60,9 @@ describe('the page store on a disk that cannot be written', () => {
   let log: string[];
   let stores: PageStore[];
 
-  const recordLog = (first: unknown, text?: string) => void log.push(text ?? String(first));
+  const recordLog = (fields: unknown, text?: string) => void log.push(text ?? String(fields));
 
-  function open(inFolder = folder): PageStore {
+  function openStore(inFolder = folder): PageStore {
     const store = new PageStore({
       folder: inFolder,
       identity: STORE_IDENTITY,
@@ -91,11 +91,11 @@ describe('the page store on a disk that cannot be written', () => {
   });
 
   it('serves the stored pages, and logs once that it cannot write', async () => {
-    const before = open();
-    await fillStore(before, [createPageRecord(1), createPageRecord(2)]);
-    await before.close();
+    const storeBefore = openStore();
+    await fillStore(storeBefore, [createPageRecord(1), createPageRecord(2)]);
+    await storeBefore.close();
     isReadOnly = true;
-    const store = open();
+    const store = openStore();
     expect(store.read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
     expect(store.peek(createKey(2))).toMatchObject({ siteId: 'noord', isPurged: false });
     expect(store.read(createKey(3))).toBeUndefined();
@@ -104,12 +104,12 @@ describe('the page store on a disk that cannot be written', () => {
   });
 
   it('accepts purges and removals, and writes them when the disk can be written again', async () => {
-    const before = open();
-    await fillStore(before, [createPageRecord(1), createPageRecord(2), createPageRecord(3)]);
-    await before.close();
+    const storeBefore = openStore();
+    await fillStore(storeBefore, [createPageRecord(1), createPageRecord(2), createPageRecord(3)]);
+    await storeBefore.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const store = open();
+    const store = openStore();
     store.purge(createTags(1).slice(1), 'a purge');
     store.remove(createKey(2));
     expect(store.read(createKey(1))?.isPurged).toBe(true);
@@ -123,38 +123,39 @@ describe('the page store on a disk that cannot be written', () => {
     expect(await store.waitUntilPurgesWritten(20_000)).toBe(true);
     await fillStore(store, [createPageRecord(4)]);
     await store.close();
-    const after = open();
-    expect(after.read(createKey(1))?.isPurged).toBe(true);
-    expect(after.read(createKey(2))).toBeUndefined();
-    expect(after.read(createKey(3))?.isPurged).toBe(false);
+    const storeAfter = openStore();
+    expect(storeAfter.read(createKey(1))?.isPurged).toBe(true);
+    expect(storeAfter.read(createKey(2))).toBeUndefined();
+    expect(storeAfter.read(createKey(3))?.isPurged).toBe(false);
   });
 
   it('uses a file again when another process writes to it', async () => {
-    const before = open();
-    await fillStore(before, [createPageRecord(1)]);
-    await before.close();
+    const storeBefore = openStore();
+    await fillStore(storeBefore, [createPageRecord(1)]);
+    await storeBefore.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const store = open();
+    const store = openStore();
     expect(store.read(createKey(1))?.isPurged).toBe(false);
     isReadOnly = false;
-    const other = open();
+    const otherStore = openStore();
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    await fillStore(other, [createPageRecord(5)]);
+    await fillStore(otherStore, [createPageRecord(5)]);
     expect(store.read(createKey(5))?.page.answer.body.toString()).toBe('page 5');
     expect(log.at(-1)).toBe('page store usable again');
   });
 
   it('reads the log of a process that was killed', async () => {
-    const running = open();
-    await fillStore(running, [createPageRecord(1)]);
-    const copy = path.join(folder, 'copy');
-    mkdirSync(copy);
-    for (const name of readdirSync(folder)) if (name !== 'copy') cpSync(path.join(folder, name), path.join(copy, name));
-    expect(readdirSync(copy).some((name) => name.endsWith('-wal'))).toBe(true);
+    const runningStore = openStore();
+    await fillStore(runningStore, [createPageRecord(1)]);
+    const copyFolder = path.join(folder, 'copy');
+    mkdirSync(copyFolder);
+    for (const name of readdirSync(folder))
+      if (name !== 'copy') cpSync(path.join(folder, name), path.join(copyFolder, name));
+    expect(readdirSync(copyFolder).some((name) => name.endsWith('-wal'))).toBe(true);
     isReadOnly = true;
-    expect(open(copy).read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
+    expect(openStore(copyFolder).read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
   });
 
   it.each([
@@ -163,7 +164,7 @@ describe('the page store on a disk that cannot be written', () => {
   ])('has no pages when the store %s', (_what, prepare) => {
     prepare(path.join(folder, `${STORE_IDENTITY}.1.db`));
     isReadOnly = true;
-    expect(open().read(createKey(1))).toBeUndefined();
+    expect(openStore().read(createKey(1))).toBeUndefined();
     expect(log).toEqual(['page store unusable, pages are kept in memory only']);
   });
 });

@@ -33,7 +33,7 @@ export interface PageStoreOptions {
    * @param missedTags tags whose purge message did not come to this process, so that all its data with these tags may
    *   be out of date
    */
-  readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
+  readonly onPurged: (numberByTag: ReadonlyMap<string, number>, missedTags: ReadonlySet<string>) => void;
   /** Called when a new file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -74,9 +74,9 @@ export class StoreLifecycle {
       processId,
       onPurged: (tags, number, generation) =>
         this.reader.purges.releaseTags(tags, generation === this.reader.file?.generation ? number : undefined),
-      onPurgesForgotten: (before) => this.reader.purges.forgetBefore(before),
+      onPurgesForgotten: (firstKeptNumber) => this.reader.purges.forgetBefore(firstKeptNumber),
       onDamaged: (generation, reason) => {
-        if (generation === this.reader.file?.generation) this.discard(reason);
+        if (generation === this.reader.file?.generation) this.discardFile(reason);
       },
       onError: (error) => this.#continueWithoutStore(error),
     });
@@ -116,7 +116,7 @@ export class StoreLifecycle {
   /** Continues without the store. A reason that repeats is logged once. */
   #continueWithoutStore(error: unknown) {
     this.reader.close();
-    this.writer.stop();
+    this.writer.stopThread();
     this.#failedAt = performance.now();
     const reason = describeError(error);
     if (reason !== this.#reportedReason)
@@ -167,7 +167,7 @@ export class StoreLifecycle {
     } catch {
       return false;
     }
-    this.writer.stop();
+    this.writer.stopThread();
     this.#failedAt = performance.now();
     const reason = describeError(error);
     if (reason !== this.#reportedReason)
@@ -186,7 +186,7 @@ export class StoreLifecycle {
       this.readNewPurges();
       if (!this.reader.file) return;
       writeReserve(this.#options.folder);
-      this.writer.start(this.reader.file);
+      this.writer.startThread(this.reader.file);
       if (this.#failedAt !== undefined) this.#options.logger.info('page store usable again');
       this.#failedAt = undefined;
       this.#reportedReason = undefined;
@@ -196,7 +196,7 @@ export class StoreLifecycle {
   }
 
   /** Stops using a damaged file, and begins the next generation. */
-  discard(reason: string): void {
+  discardFile(reason: string): void {
     // The file is perhaps not damaged: a read without a lock can see a database page that another process has half
     // written.
     if (this.#isWrittenAgain()) return this.#openStore();
@@ -212,16 +212,16 @@ export class StoreLifecycle {
   /** Reads the purges of the file that was just opened, and tells the writer thread to use that file. */
   #continueWithFile() {
     this.readNewPurges();
-    if (this.reader.file) this.writer.replace(this.reader.file);
+    if (this.reader.file) this.writer.replaceFile(this.reader.file);
   }
 
   /** Returns the result of reading from the open file; undefined when no file is open or the read failed. */
-  attempt<Result>(read: () => Result): Result | undefined {
+  tryRead<Result>(read: () => Result): Result | undefined {
     if (!this.reader.file) return undefined;
     try {
       return read();
     } catch (error) {
-      if (isDamageError(error)) this.discard(describeError(error));
+      if (isDamageError(error)) this.discardFile(describeError(error));
       else if (!isBusyError(error)) this.#continueWithoutStore(error);
       return undefined;
     }
@@ -229,7 +229,7 @@ export class StoreLifecycle {
 
   /** Reads the purges of other processes. */
   readNewPurges(): void {
-    this.attempt(() => this.reader.readNewPurges());
+    this.tryRead(() => this.reader.readNewPurges());
   }
 
   /** Opens the next generation when the file was removed, or when another process has begun one. */

@@ -32,10 +32,10 @@ function readNumbers(database: DatabaseSync, sql: string, ...parameters: number[
 }
 
 /** Returns the demand in the store of another version; nothing when that store is damaged or was removed. */
-function readOtherDemand(other: StoreFile, nowMs: number): ReturnType<typeof readRecentDemand> {
+function readOtherDemand(otherFile: StoreFile, nowMs: number): ReturnType<typeof readRecentDemand> {
   let database: DatabaseSync | undefined;
   try {
-    database = openForReading(other);
+    database = openForReading(otherFile);
     return readRecentDemand(database, nowMs);
   } catch {
     return [];
@@ -97,11 +97,11 @@ export function createStoreMaintenance(
     } else if (fileBytes > maxBytes && free > 0) {
       openDatabase().database.exec(`PRAGMA incremental_vacuum(${MAX_RETURNED_DATABASE_PAGES})`);
     }
-    measureSoon();
+    measureSizesSoon();
   }
 
   /** Measures the size later, at most once a second, because counting takes some milliseconds. */
-  function measureSoon() {
+  function measureSizesSoon() {
     measureTimer ??= setTimeout(() => {
       measureTimer = undefined;
       tryWork(() => report({ type: 'size', entries: countEntries(), bytes: measureSizes().bytes }));
@@ -109,7 +109,7 @@ export function createStoreMaintenance(
   }
 
   /** Removes pages and purges that are too old to be used, and stores of other builds or settings. */
-  function maintain() {
+  function maintainStore() {
     tryWork(() => {
       const { database } = openDatabase();
       removePages(readNumbers(database, 'SELECT id FROM used WHERE made < ?', now() - retentionMs));
@@ -119,30 +119,30 @@ export function createStoreMaintenance(
       });
       const [oldestNumber] = readNumbers(database, 'SELECT min(number) FROM purge');
       if (oldestNumber !== undefined) report({ type: 'forgotten', before: oldestNumber });
-      measureSoon();
+      measureSizesSoon();
       const otherStores = removeOtherFiles(connection.file, copyDemand);
       if (otherStores.removed + otherStores.inUse > 0) report({ type: 'others', ...otherStores });
     });
   }
 
   /** Copies the demand from the store of another version. */
-  function copyDemand(other: StoreFile) {
-    if (other.identity === connection.file.identity) return;
-    const rows = readOtherDemand(other, now());
+  function copyDemand(otherFile: StoreFile) {
+    if (otherFile.identity === connection.file.identity) return;
+    const rows = readOtherDemand(otherFile, now());
     if (rows.length > 0) runInTransaction(() => copyDemandRows(openDatabase().database, rows));
   }
 
   function readDemand({ siteIds, maxPages, at }: Parameters<StoreMaintenance['readDemand']>[0]) {
     let demand: readonly PageDemand[] = [];
     tryWork(() => {
-      for (const other of listStoreFiles(connection.file.folder)) copyDemand(other);
+      for (const otherFile of listStoreFiles(connection.file.folder)) copyDemand(otherFile);
       demand = readFrequentDemand(openDatabase().database, { siteIds, maxPages, at });
     });
     return demand;
   }
 
-  const firstTimer = setTimeout(maintain, FIRST_MAINTENANCE_DELAY_MS).unref();
-  const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS).unref();
+  const firstTimer = setTimeout(maintainStore, FIRST_MAINTENANCE_DELAY_MS).unref();
+  const maintenanceTimer = setInterval(maintainStore, MAINTENANCE_INTERVAL_MS).unref();
 
   return {
     removePagesIfFull,

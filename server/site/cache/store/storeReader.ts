@@ -22,7 +22,7 @@ interface StoreReaderOptions {
   /**
    * Called when other processes purged tags. `missedTags` has the tags whose purge message did not reach this process.
    */
-  readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
+  readonly onPurged: (numberByTag: ReadonlyMap<string, number>, missedTags: ReadonlySet<string>) => void;
   /** Called when another file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
 }
@@ -87,8 +87,8 @@ export class StoreReader {
   open(isOutdated: boolean): void {
     const { folder, identity } = this.#options;
     mkdirSync(folder, { recursive: true });
-    const newest = findNewestFile(folder, identity);
-    this.#openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
+    const newestFile = findNewestFile(folder, identity);
+    this.#openGeneration(isOutdated ? { ...newestFile, generation: newestFile.generation + 1 } : newestFile);
   }
 
   /**
@@ -116,8 +116,8 @@ export class StoreReader {
     const { folder, identity } = this.#options;
     this.close();
     mkdirSync(folder, { recursive: true });
-    const newest = findNewestFile(folder, identity);
-    this.#openGeneration({ ...newest, generation: Math.max(newest.generation, this.#lastGeneration + 1) });
+    const newestFile = findNewestFile(folder, identity);
+    this.#openGeneration({ ...newestFile, generation: Math.max(newestFile.generation, this.#lastGeneration + 1) });
   }
 
   /**
@@ -129,8 +129,8 @@ export class StoreReader {
     if (!this.#opened) return false;
     const { file, inode } = this.#opened;
     const isSame = statSync(toFilePath(file), { throwIfNoEntry: false })?.ino === inode;
-    const newest = isSame && findNewestFile(this.#options.folder, this.#options.identity);
-    if (newest && newest.generation === file.generation) return false;
+    const newestFile = isSame && findNewestFile(this.#options.folder, this.#options.identity);
+    if (newestFile && newestFile.generation === file.generation) return false;
     this.openNext();
     return true;
   }
@@ -156,11 +156,11 @@ export class StoreReader {
 
   /** Reads the purges of other processes. */
   readNewPurges(): void {
-    const number = this.#opened?.statements.number.get()?.['number'];
-    if (!this.#opened || typeof number !== 'number' || number === this.#purges.highestNumber) return;
+    const lastNumber = this.#opened?.statements.number.get()?.['number'];
+    if (!this.#opened || typeof lastNumber !== 'number' || lastNumber === this.#purges.highestNumber) return;
     const numberByForeignTag = new Map<string, number>();
-    const missed = new Set<string>();
-    const messages = new Set<number>();
+    const missedTags = new Set<string>();
+    const missedMessages = new Set<number>();
     for (const { tag, number: purgeNumber, by, message } of this.#opened.statements.purges.all(
       this.#purges.highestNumber,
     )) {
@@ -169,12 +169,12 @@ export class StoreReader {
       if (by === this.#options.processId) continue;
       numberByForeignTag.set(tag, purgeNumber);
       if (this.#receivedMessages.has(message)) continue;
-      missed.add(tag);
-      messages.add(message);
+      missedTags.add(tag);
+      missedMessages.add(message);
     }
-    for (const message of messages) this.#receivedMessages.set(message, true);
-    this.#purges.confirmReached(number);
-    if (numberByForeignTag.size > 0) this.#options.onPurged(numberByForeignTag, missed);
+    for (const message of missedMessages) this.#receivedMessages.set(message, true);
+    this.#purges.confirmReached(lastNumber);
+    if (numberByForeignTag.size > 0) this.#options.onPurged(numberByForeignTag, missedTags);
   }
 
   /** Remembers that a purge message came to this process. */

@@ -47,7 +47,7 @@ describe('the writer of the page store', () => {
   let reports: WriterReport[];
 
   const file = () => ({ folder, identity: '0123456789abcdef', generation: 1 });
-  const open = () =>
+  const openWriter = () =>
     new StoreWriter(
       { file: file(), maxBytes: 1e9, retentionMs: 3_600_000, processId: 'test' },
       (each) => void reports.push(each),
@@ -58,7 +58,7 @@ describe('the writer of the page store', () => {
     database.close();
     return rows.flatMap((row) => Object.values(row));
   };
-  const openAt = (time: number) =>
+  const openWriterAt = (time: number) =>
     new StoreWriter(
       { file: file(), maxBytes: 1e9, retentionMs: 1e12, processId: 'test' },
       () => {},
@@ -75,7 +75,7 @@ describe('the writer of the page store', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('reports the bytes of every page once, also of pages that were replaced or removed before they were written', () => {
-    const writer = open();
+    const writer = openWriter();
     for (const bytes of [100, 2000, 30_000]) writer.addTask(createPageTask(1, bytes));
     writer.addTask(createPageTask(2, 400_000));
     writer.addTask({ type: 'remove', id: createPageTask(2).row.id, at: Date.now() });
@@ -84,12 +84,12 @@ describe('the writer of the page store', () => {
   });
 
   it('writes purges and removals on a disk that has no space for pages', () => {
-    const first = open();
+    const first = openWriter();
     for (const number of [1, 2]) first.addTask(createPageTask(number));
     first.close();
     simulatedDisk.isFull = true;
     reports = [];
-    const writer = open();
+    const writer = openWriter();
     writer.addTask(createPageTask(3, 500_000));
     writer.addTask({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], message: 5, at: Date.now() });
     const { id } = createPageTask(1).row;
@@ -105,37 +105,37 @@ describe('the writer of the page store', () => {
   describe('after writes of another process', () => {
     const MADE_AT_MS = 1_800_000_000_000;
     const [quickBytes, smallBytes, otherBytes] = [900, 300, 500];
-    const write = (bytes: number, madeAt: number, time = MADE_AT_MS + 9000) => {
-      const writer = openAt(time);
+    const writePage = (bytes: number, madeAt: number, time = MADE_AT_MS + 9000) => {
+      const writer = openWriterAt(time);
       writer.addTask(createPageTask(1, bytes, madeAt));
       writer.close();
     };
 
     it('replaces a page by its recompressed copy, but does not replace a later page', () => {
-      write(quickBytes, MADE_AT_MS);
-      write(smallBytes, MADE_AT_MS);
+      writePage(quickBytes, MADE_AT_MS);
+      writePage(smallBytes, MADE_AT_MS);
       expect(readBodySizes()).toEqual([smallBytes]);
-      write(otherBytes, MADE_AT_MS + 1);
-      write(smallBytes, MADE_AT_MS);
+      writePage(otherBytes, MADE_AT_MS + 1);
+      writePage(smallBytes, MADE_AT_MS);
       expect(readBodySizes()).toEqual([otherBytes]);
     });
 
     it('removes a page that was stored before the removal, and no page that was rendered later', () => {
-      write(otherBytes, MADE_AT_MS);
-      const writer = openAt(MADE_AT_MS + 9000);
+      writePage(otherBytes, MADE_AT_MS);
+      const writer = openWriterAt(MADE_AT_MS + 9000);
       const { id } = createPageTask(1).row;
       writer.addTask({ type: 'remove', id, at: MADE_AT_MS - 1 });
       writer.close();
       expect(readBodySizes()).toEqual([otherBytes]);
-      const later = openAt(MADE_AT_MS + 9000);
-      later.addTask({ type: 'remove', id, at: MADE_AT_MS });
-      later.close();
+      const laterWriter = openWriterAt(MADE_AT_MS + 9000);
+      laterWriter.addTask({ type: 'remove', id, at: MADE_AT_MS });
+      laterWriter.close();
       expect(readBodySizes()).toEqual([]);
     });
 
     it('replaces a page from the future, which exists when the clock was set back', () => {
-      write(quickBytes, MADE_AT_MS + 3_600_000);
-      write(otherBytes, MADE_AT_MS, MADE_AT_MS);
+      writePage(quickBytes, MADE_AT_MS + 3_600_000);
+      writePage(otherBytes, MADE_AT_MS, MADE_AT_MS);
       expect(readBodySizes()).toEqual([otherBytes]);
     });
   });

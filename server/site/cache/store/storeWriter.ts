@@ -155,8 +155,8 @@ export class StoreWriter {
     this.#invalidateAgainAt = 0;
     for (const report of reports) this.#report(report);
     if (this.#removals.size > 0) {
-      const removed = new Map(Array.from(this.#removals, ([id, { count }]) => [id, count]));
-      this.#report({ type: 'removed', counts: removed });
+      const removalCounts = new Map(Array.from(this.#removals, ([id, { count }]) => [id, count]));
+      this.#report({ type: 'removed', counts: removalCounts });
     }
     this.#purges = [];
     this.#removals.clear();

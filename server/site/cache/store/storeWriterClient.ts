@@ -12,7 +12,7 @@ interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   /** Called when a purge was written to a generation of the file and got its number there. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
   /** Called when the purges with a number below `firstKeptNumber` were removed. */
-  readonly onPurgesForgotten: (before: number) => void;
+  readonly onPurgesForgotten: (firstKeptNumber: number) => void;
   readonly onDamaged: (generation: number, reason: string) => void;
   /** Called when the thread has ended. */
   readonly onError: (error: unknown) => void;
@@ -79,7 +79,7 @@ export class WriterClient {
   }
 
   /** Starts a thread. @throws what `Worker` throws. */
-  start(file: StoreFile): void {
+  startThread(file: StoreFile): void {
     const { maxBytes, retentionMs, processId, onError, now } = this.#options;
     const thread = new Worker(WRITER_FILE, {
       workerData: { file, maxBytes, retentionMs, processId } satisfies WriterSettings,
@@ -97,12 +97,12 @@ export class WriterClient {
   }
 
   /** Lets the thread write to another file. */
-  replace(file: StoreFile): void {
+  replaceFile(file: StoreFile): void {
     this.#size = { entries: 0, bytes: 0 };
     this.#post({ type: 'replace', file });
   }
 
-  stop(): void {
+  stopThread(): void {
     const thread = this.#thread;
     this.#thread = undefined;
     this.#waitingBytes = 0;
@@ -115,7 +115,7 @@ export class WriterClient {
     if (!this.#thread) return;
     const thread = this.#thread;
     const exitPromise = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-    this.stop();
+    this.stopThread();
     const terminateTimer = setTimeout(() => void thread.terminate(), CLOSE_TIMEOUT_MS);
     await exitPromise;
     clearTimeout(terminateTimer);

@@ -39,10 +39,10 @@ export function createWaitingPurges() {
       return tags;
     },
     takeAll() {
-      const all = Array.from(purges.values(), ({ tags }) => tags);
+      const tagLists = Array.from(purges.values(), ({ tags }) => tags);
       purges.clear();
       tagCount = 0;
-      return all;
+      return tagLists;
     },
   };
 }
@@ -52,27 +52,28 @@ export function createWaitingPurges() {
  * last request, by the id of the page.
  */
 export function createWaitingRemovals() {
-  const requests = new Map<number, { readonly count: number; readonly at: number }>();
+  const requestsByPage = new Map<number, { readonly count: number; readonly at: number }>();
   return {
     get size() {
-      return requests.size;
+      return requestsByPage.size;
     },
-    has: (id: number) => requests.has(id),
-    add: (id: number, at: number) => void requests.set(id, { count: (requests.get(id)?.count ?? 0) + 1, at }),
+    has: (id: number) => requestsByPage.has(id),
+    add: (id: number, at: number) =>
+      void requestsByPage.set(id, { count: (requestsByPage.get(id)?.count ?? 0) + 1, at }),
     subtractRemoved(removedCounts: ReadonlyMap<number, number>) {
       for (const [id, removedCount] of removedCounts) {
-        const request = requests.get(id);
+        const request = requestsByPage.get(id);
         if (request && request.count > removedCount)
-          requests.set(id, { ...request, count: request.count - removedCount });
-        else requests.delete(id);
+          requestsByPage.set(id, { ...request, count: request.count - removedCount });
+        else requestsByPage.delete(id);
       }
     },
     /** Sets the count of each id to one, because a new thread gets one request for each id. */
     resetCounts() {
-      for (const [id, { at }] of requests) requests.set(id, { count: 1, at });
-      return requests;
+      for (const [id, { at }] of requestsByPage) requestsByPage.set(id, { count: 1, at });
+      return requestsByPage;
     },
-    clear: () => requests.clear(),
+    clear: () => requestsByPage.clear(),
   };
 }
 

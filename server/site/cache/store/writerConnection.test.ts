@@ -19,11 +19,11 @@ it('logs once that writing fails, and logs that it works again after a minute of
   const reports: string[] = [];
   const file = { folder, identity: '0123456789abcdef', generation: 1 };
   const connection = createWriterConnection(file, ({ type }) => void reports.push(type));
-  const fail = () =>
+  const failWork = () =>
     connection.tryWork(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
     });
-  for (let count = 0; count < 5; count += 1) expect(fail()).toBe(false);
+  for (let count = 0; count < 5; count += 1) expect(failWork()).toBe(false);
   connection.recordPagesWritten();
   vi.advanceTimersByTime(MINUTE_MS);
   // Work that writes no page still succeeds on a full disk, so it does not prove that the disk has space again.

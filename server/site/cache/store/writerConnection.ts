@@ -58,9 +58,9 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
   let file = firstFile;
   let opened: ReturnType<WriterConnection['openDatabase']> | undefined;
   let isDamaged = false;
-  const fault = createFaultReport<Extract<WriterReport, { type: 'failed' }>>({
-    failed: report,
-    recovered: () => report({ type: 'recovered' }),
+  const writeFault = createFaultReport<Extract<WriterReport, { type: 'failed' }>>({
+    reportFailure: report,
+    reportRecovery: () => report({ type: 'recovered' }),
   });
 
   function openDatabase() {
@@ -93,7 +93,7 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
         report({ type: 'damaged', generation: file.generation, reason });
         return false;
       }
-      fault.recordFailure({ type: 'failed', reason, code: getSqliteCode(error) });
+      writeFault.recordFailure({ type: 'failed', reason, code: getSqliteCode(error) });
       return false;
     }
   }
@@ -126,7 +126,7 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
     },
     openDatabase,
     tryWork,
-    recordPagesWritten: fault.recordSuccess,
+    recordPagesWritten: writeFault.recordSuccess,
     runInTransaction,
     runInDurableTransaction,
     replaceFile(nextFile) {

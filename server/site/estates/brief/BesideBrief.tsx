@@ -9,9 +9,9 @@ interface BesideBriefProps {
   /** The estate that the page is about; undefined for a page about none. */
   readonly estate: EstateBrief | undefined;
   /** The lines below the price, such as the person to call. */
-  readonly about?: ReactNode;
+  readonly detailLines?: ReactNode;
   /** The picture above these lines on a page about no estate. */
-  readonly aboutPicture?: ReactNode;
+  readonly officePicture?: ReactNode;
   /** The class of the content beside an estate. */
   readonly className?: string | undefined;
   readonly t: Translate;
@@ -23,12 +23,19 @@ interface BesideBriefProps {
  * On wide screens the estate or office stays visible beside the content, as a card with a large picture; on small
  * screens it is a line above the content.
  */
-export function BesideBrief({ estate, about, aboutPicture, className, t, children }: BesideBriefProps) {
+export function BesideBrief({
+  estate,
+  detailLines: about,
+  officePicture: aboutPicture,
+  className,
+  t,
+  children,
+}: BesideBriefProps) {
   if (!estate && !about) return <div className={`page ${alone['alone']}`}>{children}</div>;
   return (
     <div className={`page ${css['beside']}`}>
       {estate ? (
-        <Brief estate={estate} about={about} t={t} />
+        <Brief estate={estate} detailLines={about} t={t} />
       ) : (
         <div className={`${css['brief']} ${css['office']}`}>
           {aboutPicture}

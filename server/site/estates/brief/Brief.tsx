@@ -9,12 +9,12 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface BriefProps {
   readonly estate: EstateBrief;
   /** The lines below the price, such as the person to call. */
-  readonly about?: ReactNode;
+  readonly detailLines?: ReactNode;
   readonly t: Translate;
 }
 
 /** Shows the estate that a page is about, with its picture and a link to its page. */
-export function Brief({ estate, about, t }: BriefProps) {
+export function Brief({ estate, detailLines: about, t }: BriefProps) {
   const { href, picture, title, titleLang, address } = estate;
   return (
     <div className={css['brief']}>

@@ -11,8 +11,8 @@ const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linkin
 const buildCard = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
   buildCardView(estate, { site: site(linking), locale: 'nl', t });
 
-const findSticker = (transactionId: number, more: Partial<EstateSummary> = {}) =>
-  buildCard(summary({ transactionId, ...more })).sticker;
+const findSticker = (transactionId: number, changes: Partial<EstateSummary> = {}) =>
+  buildCard(summary({ transactionId, ...changes })).sticker;
 
 const createPicture = (index: number, alt?: string) => ({
   index,
@@ -61,11 +61,10 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
   });
 
   it('takes the thumbnail, and falls back to the full file (§2.6)', () => {
-    const small = { ...createPicture(0), thumbnail: { ...createPicture(0).file, id: 'small' } };
-    expect(buildCard(summary({ pictures: [small, createPicture(1)] })).pictures.map(({ id }) => id)).toEqual([
-      'small',
-      'p1',
-    ]);
+    const pictureWithThumbnail = { ...createPicture(0), thumbnail: { ...createPicture(0).file, id: 'small' } };
+    expect(
+      buildCard(summary({ pictures: [pictureWithThumbnail, createPicture(1)] })).pictures.map(({ id }) => id),
+    ).toEqual(['small', 'p1']);
   });
 });
 
@@ -91,11 +90,11 @@ describe('the sticker of an estate that is not simply for sale or to rent (decis
 
 describe('the linking rule (§2.5, §6)', () => {
   it('"the same rule decides whether its facts are shown"', () => {
-    const sold = summary({ transactionId: 5, areaGround: 512, bedroomCount: 3 });
-    expect(buildCard(sold)).not.toHaveProperty('href');
-    expect(buildCard(sold)).not.toHaveProperty('facts');
-    expect(buildCard(sold, 'all').href).toBeDefined();
-    expect(buildCard(sold, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
+    const soldEstate = summary({ transactionId: 5, areaGround: 512, bedroomCount: 3 });
+    expect(buildCard(soldEstate)).not.toHaveProperty('href');
+    expect(buildCard(soldEstate)).not.toHaveProperty('facts');
+    expect(buildCard(soldEstate, 'all').href).toBeDefined();
+    expect(buildCard(soldEstate, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
   });
 
   it('leaves estates under option linked', () => {
@@ -103,7 +102,7 @@ describe('the linking rule (§2.5, §6)', () => {
   });
 });
 
-const formatRentPeriod = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
+const formatRentPeriod = (periodId: number, charges: EstateSummary['charges'], changes: Partial<EstateSummary> = {}) =>
   buildCard(
     summary({
       transactionId: 2,
@@ -114,7 +113,7 @@ const formatRentPeriod = (periodId: number, charges: EstateSummary['charges'], m
         period: { id: periodId, name: PERIOD_NAMES[periodId] ?? {} },
       },
       ...(charges && { charges }),
-      ...more,
+      ...changes,
     }),
   ).period?.replaceAll('\u00a0', ' ');
 
@@ -155,21 +154,21 @@ describe('the price (§4.3, §5)', () => {
     ['en', '+ € 75 charges', '(no charges)', '(charges included)'],
     ['de', '+ € 75 Nebenkosten', '(keine Nebenkosten)', '(inkl. Nebenkosten)'],
   ] as const)('has the charges in words of the page, %s', (locale, ...words) => {
-    const all = [{ kind: 'amount', amount: 75 }, { kind: 'amount', amount: 0 }, { kind: 'included' }] as const;
-    const shown = all.map((charges) =>
+    const allCharges = [{ kind: 'amount', amount: 75 }, { kind: 'amount', amount: 0 }, { kind: 'included' }] as const;
+    const shownTexts = allCharges.map((charges) =>
       formatPeriod({ price: { value: 950, priceFrom: false, visible: true }, charges }, locale, testTranslate(locale)),
     );
-    expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(words);
+    expect(shownTexts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(words);
   });
 });
 
 describe('a project', () => {
   const units = { total: 9, available: 5, bedroomsFrom: 1, bedroomsTo: 3, priceFrom: 342_000 };
-  const project = (changes: Partial<EstateSummary> = {}) =>
+  const createProject = (changes: Partial<EstateSummary> = {}) =>
     buildCard(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
 
   it('shows the lowest price, the available units of all units, and the range of bedrooms', () => {
-    expect(project()).toMatchObject({
+    expect(createProject()).toMatchObject({
       price: '€\u00a0342.000',
       priceFrom: true,
       facts: { unitsAvailable: 5, unitsTotal: 9, bedrooms: 1, bedroomsTo: 3 },
@@ -178,17 +177,17 @@ describe('a project', () => {
 
   it('shows its own price before that of its units', () => {
     const price = { value: 298_000, priceFrom: true, visible: true };
-    expect(project({ price })).toMatchObject({ price: '€\u00a0298.000', priceFrom: true });
+    expect(createProject({ price })).toMatchObject({ price: '€\u00a0298.000', priceFrom: true });
   });
 
   it('shows no price of its units where its own is hidden', () => {
-    expect(project({ price: { priceFrom: true, visible: false } })).not.toHaveProperty('price');
-    expect(project({ vatRegime: true })).not.toHaveProperty('price');
+    expect(createProject({ price: { priceFrom: true, visible: false } })).not.toHaveProperty('price');
+    expect(createProject({ vatRegime: true })).not.toHaveProperty('price');
   });
 
   it('shows one number of bedrooms where all units have the same, and no units where none is available', () => {
-    const alike = project({ units: { ...units, available: 0, bedroomsTo: 1 } });
-    expect(alike.facts).toEqual({ bedrooms: 1 });
+    const projectOfEqualUnits = createProject({ units: { ...units, available: 0, bedroomsTo: 1 } });
+    expect(projectOfEqualUnits.facts).toEqual({ bedrooms: 1 });
   });
 });
 

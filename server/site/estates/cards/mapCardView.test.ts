@@ -20,12 +20,12 @@ describe('a card beside a map', () => {
   });
 
   it('has a circle when its address is hidden, and never the exact location', () => {
-    const hidden = buildCard({
+    const hiddenCard = buildCard({
       place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
       address: { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION },
     });
-    expect(hidden.place?.radius).toBe(500);
-    expect(JSON.stringify(hidden)).not.toMatch(/51\.0538|3\.7222/);
+    expect(hiddenCard.place?.radius).toBe(500);
+    expect(JSON.stringify(hiddenCard)).not.toMatch(/51\.0538|3\.7222/);
   });
 
   it('has no location when its address is hidden and the back office returns no displaced one', () => {

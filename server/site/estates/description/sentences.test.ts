@@ -4,9 +4,9 @@ import { splitSentences, listAdditionalSentences } from './sentences.ts';
 /** Returns how long the function takes for a text of this length, in milliseconds. */
 const measureTime = (length: number) => {
   const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
-  const from = performance.now();
+  const startedAt = performance.now();
   listAdditionalSentences(text, text);
-  return performance.now() - from;
+  return performance.now() - startedAt;
 };
 
 describe('sentences', () => {
@@ -20,8 +20,8 @@ describe('sentences', () => {
   });
 
   it('are equal when they differ only in spaces and punctuation', () => {
-    const shown = 'Ruim huis  met tuin. Vlak bij het station.';
-    expect(listAdditionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', shown)).toEqual([
+    const shownText = 'Ruim huis  met tuin. Vlak bij het station.';
+    expect(listAdditionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', shownText)).toEqual([
       'Vrij in mei.',
     ]);
   });

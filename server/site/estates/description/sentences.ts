@@ -17,8 +17,8 @@ const toComparableText = (sentence: string): string =>
     .join(' ');
 
 /** Returns the sentences of `text` that are not in `otherText`, each once. Both texts are plain text. */
-export function listAdditionalSentences(text: string, other: string): readonly string[] {
-  const seenTexts = new Set(splitSentences(other).map(toComparableText));
+export function listAdditionalSentences(text: string, otherText: string): readonly string[] {
+  const seenTexts = new Set(splitSentences(otherText).map(toComparableText));
   return splitSentences(text).filter((sentence) => {
     const comparableText = toComparableText(sentence);
     if (comparableText === '' || seenTexts.has(comparableText)) return false;

@@ -6,8 +6,8 @@ import { toPlainLines } from '../../render/html/sanitize.ts';
  * sentences. The result is text or HTML of an agent, not yet sanitized. It is empty when the long description contains
  * everything.
  */
-export function findShortDescriptionExtra(short: string, long: string): string {
-  const shortLines = toPlainLines(short);
-  const addedSentences = listAdditionalSentences(shortLines, toPlainLines(long));
-  return addedSentences.length === splitSentences(shortLines).length ? short : addedSentences.join(' ');
+export function findShortDescriptionExtra(shortDescription: string, longDescription: string): string {
+  const shortLines = toPlainLines(shortDescription);
+  const addedSentences = listAdditionalSentences(shortLines, toPlainLines(longDescription));
+  return addedSentences.length === splitSentences(shortLines).length ? shortDescription : addedSentences.join(' ');
 }

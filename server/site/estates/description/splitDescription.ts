@@ -11,15 +11,15 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
  * Returns the paragraphs of a text, as HTML. The text is HTML, or plain text with empty lines between its paragraphs.
  */
 function listParagraphs(text: string): string[] {
-  const trimmed = text.trim();
-  if (!trimmed) return [];
-  if (!/<\/?[a-z][^<>]*>/i.test(trimmed)) {
-    return trimmed
+  const trimmedText = text.trim();
+  if (!trimmedText) return [];
+  if (!/<\/?[a-z][^<>]*>/i.test(trimmedText)) {
+    return trimmedText
       .split(/\n\s*\n/)
       .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`);
   }
-  const parts = trimmed.split(/(?<=<\/p>)\s*(?=<p[\s>])/i);
-  return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmed];
+  const parts = trimmedText.split(/(?<=<\/p>)\s*(?=<p[\s>])/i);
+  return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmedText];
 }
 
 /** Converts an agent's text or HTML to HTML, not yet sanitized. */

@@ -28,7 +28,7 @@ export const ENERGY_ROW_FIELDS = [
   'certification.epc_common_parts',
 ] as const;
 
-function createView(
+function createEnergyView(
   certificate: EnergyCertificate,
   rows: readonly FactRow[],
   region: Region | undefined,
@@ -51,7 +51,7 @@ function createView(
 export function buildEnergyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
   const rows = ENERGY_ROW_FIELDS.flatMap((key) => buildFactRow(source, key) ?? []);
-  return createView(readCertificate(values), rows, estate.address.region, source);
+  return createEnergyView(readCertificate(values), rows, estate.address.region, source);
 }
 
 /**
@@ -74,5 +74,5 @@ export function buildSharedEnergyView({ energy, address }: EstateDetail, context
     ...buildRow('certification.k_level', shared.kLevel),
     ...buildRow('certification.epb_reference', shared.epbReference),
   ];
-  return createView(shared, rows, address.region, context);
+  return createEnergyView(shared, rows, address.region, context);
 }

@@ -43,10 +43,10 @@ const createVatSketch = (vat: boolean): EstateSketch => ({
 
 const findEnergy = (tabs: readonly TabView[], id = 'energy') => findBlock(tabs, 'energy', id)?.energy;
 
-const room = (valueId: number, count: number) => ({ valueId, valueName: { nl: 'x' }, count });
+const createRoom = (valueId: number, count: number) => ({ valueId, valueName: { nl: 'x' }, count });
 
-const isShownOnlyIfTrue = (is: boolean) => {
-  const tabs = buildTabs({ estate: { technical: { newBuilding: is, elevator: is } } });
+const isShownOnlyIfTrue = (isTrue: boolean) => {
+  const tabs = buildTabs({ estate: { technical: { newBuilding: isTrue, elevator: isTrue } } });
   return ['construction.new_construction', 'comfort.elevator'].filter((key) => findRow(tabs, key));
 };
 
@@ -81,15 +81,15 @@ const formatCountry = (code: string, locale: Locale) =>
   findValue(buildTabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
 
 describe('the twelve tabs (§2.6)', () => {
-  const everything = Object.fromEntries(
+  const allFields = Object.fromEntries(
     [...FIELD_CATALOGUE.values()].map((field) => [field.key, createSampleValue(field)]),
   );
-  delete everything['financial.vat_regime'];
+  delete allFields['financial.vat_regime'];
 
   it.each(LOCALES)('show every field of the catalogue in %s, each in the tab of its group', (locale) => {
-    const tabs = buildTabs({ estate: { fields: everything, address: createAddressIn('FLANDERS') } }, locale);
+    const tabs = buildTabs({ estate: { fields: allFields, address: createAddressIn('FLANDERS') } }, locale);
     expect(tabs.map(({ id }) => id)).toEqual(ESTATE_TABS);
-    const elsewhere = new Set([
+    const keysShownElsewhere = new Set([
       // These fields are shown in another way: as the picture of the certificate, as a text, or as a player.
       'certification.epc_value',
       'certification.energy_label',
@@ -100,12 +100,16 @@ describe('the twelve tabs (§2.6)', () => {
       'financial.vat_regime',
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
-      if (elsewhere.has(key)) continue;
+      if (keysShownElsewhere.has(key)) continue;
       const facts = listFactRows(findTabBlocks(tabs, findFieldTab(key)));
-      const base = findExplainedField(key);
-      const shown =
-        base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
-      expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);
+      const explainedKey = findExplainedField(key);
+      const shownFact =
+        explainedKey === undefined
+          ? facts.find((each) => each.key === key)
+          : facts.find((each) => each.key === explainedKey);
+      expect((explainedKey === undefined ? shownFact?.value : shownFact?.note) ?? '', `${key} in ${locale}`).toMatch(
+        /\S/,
+      );
     }
     expect(findBlock(tabs, 'energy')?.energy).toMatchObject({ value: 12.5, isLabelDerived: false });
     expect(findBlock(tabs, 'texts')?.texts).toHaveLength(3);
@@ -114,14 +118,14 @@ describe('the twelve tabs (§2.6)', () => {
 
   it('have a title and a fragment of their own in every language', () => {
     for (const locale of LOCALES) {
-      const tabs = buildTabs({ estate: { fields: everything } }, locale);
+      const tabs = buildTabs({ estate: { fields: allFields } }, locale);
       expect(new Set(tabs.map(({ title }) => title)).size).toBe(ESTATE_TABS.length);
       expect(tabs.find(({ id }) => id === 'financialCosts')?.fragment).toBe('financial-costs');
     }
   });
 
   it('"A listing can hide tabs through a hiddenTabs setting"', () => {
-    const tabs = buildTabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
+    const tabs = buildTabs({ estate: { fields: allFields, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
     expect(tabs.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
   });
 
@@ -147,12 +151,12 @@ describe('the twelve tabs (§2.6)', () => {
 
   it('"Some fields are combined with an information text": beside the value, or alone', () => {
     const note = { nl: 'Met zoutelektrolyse' };
-    const both = buildTabs({
+    const tabsWithValue = buildTabs({
       estate: { fields: { 'comfort.swimming_pool': true, 'comfort.swimming_pool_information': note } },
     });
-    expect(findRow(both, 'comfort.swimming_pool')).toMatchObject({ value: 'Ja', note: 'Met zoutelektrolyse' });
-    const alone = buildTabs({ estate: { fields: { 'comfort.swimming_pool_information': note } } });
-    expect(findRow(alone, 'comfort.swimming_pool_information')).toMatchObject({
+    expect(findRow(tabsWithValue, 'comfort.swimming_pool')).toMatchObject({ value: 'Ja', note: 'Met zoutelektrolyse' });
+    const tabsWithNoteOnly = buildTabs({ estate: { fields: { 'comfort.swimming_pool_information': note } } });
+    expect(findRow(tabsWithNoteOnly, 'comfort.swimming_pool_information')).toMatchObject({
       label: 'Toelichting zwembad',
       value: 'Met zoutelektrolyse',
     });
@@ -194,10 +198,10 @@ describe('financial', () => {
   it('§4.6: "A price-from estate shows a \'From\' prefix"; the period follows the rent', () => {
     expect(findValue(buildTabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
     const period = { id: 1, name: { nl: 'per maand' } };
-    const rent = buildTabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
-    expect(findValue(rent, 'financial.price')).toBe('€ 950,00 per maand');
-    expect(findValue(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
-    expect(findRow(rent, 'financial.price_per_area')).toBeUndefined();
+    const rentTabs = buildTabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
+    expect(findValue(rentTabs, 'financial.price')).toBe('€ 950,00 per maand');
+    expect(findValue(rentTabs, 'financial.rental_deposit')).toBe('€ 2.850,00');
+    expect(findRow(rentTabs, 'financial.price_per_area')).toBeUndefined();
     const unsaid = buildTabs({
       transaction: 2,
       general: { price: { value: 950 } },
@@ -261,14 +265,21 @@ describe('financial', () => {
 describe('certificates and energy', () => {
   it("shows the certificate's own label, else a derived label that is marked as such", () => {
     const address = createAddressIn('FLANDERS');
-    const own = buildTabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
-    expect(findEnergy(own)).toMatchObject({ label: 'B', isLabelDerived: false, value: 280, region: 'FLANDERS' });
+    const tabsWithOwnLabel = buildTabs({
+      estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } },
+    });
+    expect(findEnergy(tabsWithOwnLabel)).toMatchObject({
+      label: 'B',
+      isLabelDerived: false,
+      value: 280,
+      region: 'FLANDERS',
+    });
     expect(findEnergy(buildTabs({ estate: { address, energy: { epcValue: 280 } } }))).toMatchObject({
       label: 'C',
       isLabelDerived: true,
     });
-    const walloon = buildTabs({ estate: { address: createAddressIn('WALLONIA'), energy: { epcValue: 280 } } });
-    expect(findEnergy(walloon)).toMatchObject({ label: 'D', isLabelDerived: true });
+    const walloonTabs = buildTabs({ estate: { address: createAddressIn('WALLONIA'), energy: { epcValue: 280 } } });
+    expect(findEnergy(walloonTabs)).toMatchObject({ label: 'D', isLabelDerived: true });
   });
 
   it('never derives a label in Brussels', () => {
@@ -278,9 +289,9 @@ describe('certificates and energy', () => {
   });
 
   it('shows a value of zero or less that a certificate confirms', () => {
-    const measured = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
+    const measuredEnergy = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
     const tabs = buildTabs({
-      estate: { address: createAddressIn('FLANDERS'), energy: { ...measured, shared: measured } },
+      estate: { address: createAddressIn('FLANDERS'), energy: { ...measuredEnergy, shared: measuredEnergy } },
     });
     expect(findEnergy(tabs)).toMatchObject({ value: 0, label: 'A+' });
     expect(findEnergy(tabs, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
@@ -344,9 +355,9 @@ describe('certificates and energy', () => {
 
   it('§5: electrical certificate "hidden when the type is PLOT"', () => {
     const technical = { certificateElectricity: 'OBTAINED', certificateConformity: 'VALID' };
-    const house = buildTabs({ estate: { technical } });
-    expect(findValue(house, 'certification.electrical_certificate')).toBe('Aanwezig');
-    expect(findValue(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
+    const houseTabs = buildTabs({ estate: { technical } });
+    expect(findValue(houseTabs, 'certification.electrical_certificate')).toBe('Aanwezig');
+    expect(findValue(houseTabs, 'certification.electrical_certificate_conformity')).toBe('Conform');
     expect(findTabBlocks(buildTabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
   });
 });
@@ -382,28 +393,35 @@ describe('planning', () => {
 
   it('shows the agent’s text about a violation, or that no measure was imposed', () => {
     const address = createAddressIn('FLANDERS');
-    const none = buildTabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
-    expect(findValue(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
-    const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
-    expect(findValue(buildTabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+    const tabsWithoutViolation = buildTabs(
+      { estate: { planning: { ...planning, townPlanningViolation: '' }, address } },
+      'fr',
+    );
+    expect(findValue(tabsWithoutViolation, 'planning.proceeding')).toMatch(/aucune mesure/i);
+    const planningWithViolation = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
+    expect(
+      findValue(buildTabs({ estate: { planning: planningWithViolation, address } }), 'planning.proceeding'),
+    ).toMatch(/veranda/);
   });
 
   it('omits a violation that the document lacks, and two values that contradict each other', () => {
     const address = createAddressIn('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
-    const silent = buildTabs({ estate: { planning, address, fields } });
-    expect(findValue(silent, 'planning.proceeding')).toBeUndefined();
-    expect(findValue(silent, 'planning.judicial_measure')).toBe('Ja');
+    const tabsWithoutAnswer = buildTabs({ estate: { planning, address, fields } });
+    expect(findValue(tabsWithoutAnswer, 'planning.proceeding')).toBeUndefined();
+    expect(findValue(tabsWithoutAnswer, 'planning.judicial_measure')).toBe('Ja');
     for (const townPlanningViolation of ['', 'NO']) {
-      const both = buildTabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
-      expect(findValue(both, 'planning.proceeding')).toBeUndefined();
-      expect(findValue(both, 'planning.judicial_measure')).toBeUndefined();
-      const worded = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
-      const inWords = buildTabs({
-        estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded },
+      const contradictingTabs = buildTabs({
+        estate: { planning: { ...planning, townPlanningViolation }, address, fields },
       });
-      expect([undefined, 'Dagvaarding hangende']).toContain(findValue(inWords, 'planning.proceeding'));
-      expect(JSON.stringify(inWords)).not.toMatch(/geen rechterlijke/i);
+      expect(findValue(contradictingTabs, 'planning.proceeding')).toBeUndefined();
+      expect(findValue(contradictingTabs, 'planning.judicial_measure')).toBeUndefined();
+      const wordedFields = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
+      const wordedTabs = buildTabs({
+        estate: { planning: { ...planning, townPlanningViolation }, address, fields: wordedFields },
+      });
+      expect([undefined, 'Dagvaarding hangende']).toContain(findValue(wordedTabs, 'planning.proceeding'));
+      expect(JSON.stringify(wordedTabs)).not.toMatch(/geen rechterlijke/i);
     }
   });
 
@@ -439,14 +457,14 @@ describe('planning', () => {
     }
   });
 
-  it.each(['0', '-1'])('hides a certificate, permit or summons with the value “%s”', (nothing) => {
+  it.each(['0', '-1'])('hides a certificate, permit or summons with the value “%s”', (emptyValue) => {
     const keys = [
       'certification.epc_number',
       'certification.energy_label',
       'planning.proceeding',
       'planning.easements',
     ];
-    const fields = Object.fromEntries(keys.map((key) => [key, nothing]));
+    const fields = Object.fromEntries(keys.map((key) => [key, emptyValue]));
     const tabs = buildTabs({ estate: { fields, address: createAddressIn('FLANDERS') } });
     for (const key of keys) expect(findValue(tabs, key)).toBeUndefined();
   });
@@ -494,7 +512,14 @@ describe('planning', () => {
 
 describe('construction and comfort', () => {
   it('counts rooms by their ids where the fields have no count', () => {
-    const rooms = [room(1, 3), room(5, 1), room(16, 2), room(6, 1), room(14, 2), { ...room(10, 1), surface: 18 }];
+    const rooms = [
+      createRoom(1, 3),
+      createRoom(5, 1),
+      createRoom(16, 2),
+      createRoom(6, 1),
+      createRoom(14, 2),
+      { ...createRoom(10, 1), surface: 18 },
+    ];
     const tabs = buildTabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
     const counts = ['bedrooms', 'bathrooms', 'toilets', 'showers', 'garages', 'parking_spaces', 'terraces'];
     expect(counts.map((name) => findValue(tabs, `construction.${name}_count`))).toEqual([
@@ -585,10 +610,10 @@ describe('general and other', () => {
   });
 
   it('writes dates in one form (§9), and leaves other text unchanged', () => {
-    const dated = (text: string) =>
+    const formatDateField = (text: string) =>
       findValue(buildTabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
     const texts = ['2026-03-01', '2026-03-01T10:00:00+01:00', '1/3/2026', '01-03-2026', '2026-13-45', 'in maart'];
-    expect(texts.map(dated)).toEqual([...Array(4).fill('01/03/2026'), '2026-13-45', 'in maart']);
+    expect(texts.map(formatDateField)).toEqual([...Array(4).fill('01/03/2026'), '2026-13-45', 'in maart']);
     const extraFields = [
       { extra_field_autoid: 1, type: 'TEXT' as const, name: { nl: 'Keuring' }, value: '2026-03-01' },
     ];

@@ -41,8 +41,8 @@ const toFragment = (tab: EstateTab) => tab.replaceAll(/[A-Z]/g, (letter) => `-${
  */
 export function buildEstateTabs(estate: EstateDetail, context: TabContext): readonly TabView[] {
   const source = createTabSource(estate, context);
-  const hidden = new Set(estate.hiddenTabs);
-  return ESTATE_TABS.filter((id) => !hidden.has(id))
+  const hiddenTabs = new Set(estate.hiddenTabs);
+  return ESTATE_TABS.filter((id) => !hiddenTabs.has(id))
     .map((id) => ({
       id,
       title: context.t(`estate:tab.${id}`),

@@ -21,10 +21,10 @@ describe('§4.6 parts of the price', () => {
   });
 
   it('adds up ground, construction, infrastructure and furniture where no total is stated', () => {
-    const parts = { groundValue: 100_000, constructionValue: 200_000 };
-    expect(computeTotalPrice(parts)).toBe(300_000);
-    expect(computeTotalPrice({ ...parts, infrastructureValue: 15_000, furnitureValue: 5000 })).toBe(320_000);
-    expect(computeTotalPrice({ ...parts, totalPrice: 350_000 })).toBe(350_000);
+    const priceParts = { groundValue: 100_000, constructionValue: 200_000 };
+    expect(computeTotalPrice(priceParts)).toBe(300_000);
+    expect(computeTotalPrice({ ...priceParts, infrastructureValue: 15_000, furnitureValue: 5000 })).toBe(320_000);
+    expect(computeTotalPrice({ ...priceParts, totalPrice: 350_000 })).toBe(350_000);
     expect(computeTotalPrice({ groundValue: 100_000 })).toBeUndefined();
   });
 });

@@ -50,8 +50,10 @@ export const callbackForm = defineForm({
     return { type: 'sent', to: `${pathFor('callback', locale)}?${[search, 'sent=1'].filter(Boolean).join('&')}` };
   },
   async page(request, state) {
-    const about = readTrimmedValue(state.typed, 'estateId');
-    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readTrimmedValue(state.typed, 'to'))}`);
+    const estateIdText = readTrimmedValue(state.typed, 'estateId');
+    const query = readCallbackQuery(
+      `about=${estateIdText}&to=${encodeURIComponent(readTrimmedValue(state.typed, 'to'))}`,
+    );
     // When the back office fails, the form is shown nevertheless, with its values.
     const loadedSubject = await findCallback(request, query).catch(() => undefined);
     return buildCallbackPage(request, {

@@ -36,7 +36,7 @@ export function buildCallbackPage(
 ): PageOutcome {
   const { site, locale, t } = request;
   const { estate, name, hours, office } = subject;
-  const drawing = office && getOfficeDrawing(site, office, locale);
+  const officeDrawing = office && getOfficeDrawing(site, office, locale);
   const title = t('ask:callback.title');
   const search = buildCallbackQuery(query);
   const getPath = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
@@ -55,8 +55,8 @@ export function buildCallbackPage(
         <PageHead title={title} introText={isSent ? undefined : t('ask:callback.text', { name })} />
         <BesideBrief
           estate={estate}
-          about={<CallbackPerson {...subject} today={toBrusselsDay(new Date())} locale={locale} t={t} />}
-          aboutPicture={drawing ? <DrawnPlace drawing={drawing} t={t} /> : undefined}
+          detailLines={<CallbackPerson {...subject} today={toBrusselsDay(new Date())} locale={locale} t={t} />}
+          officePicture={officeDrawing ? <DrawnPlace drawing={officeDrawing} t={t} /> : undefined}
           t={t}
         >
           {isSent ? (

@@ -38,11 +38,11 @@ export interface CallbackSubject {
 /** Parses a query. Malformed values are dropped. */
 export function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
-  const about = query.get('about') ?? '';
-  const to = query.get('to') ?? '';
-  const { agentId, officeId } = to.length <= MAX_RECIPIENT_CHARACTERS ? parseRecipient(to) : {};
+  const estateIdText = query.get('about') ?? '';
+  const recipientValue = query.get('to') ?? '';
+  const { agentId, officeId } = recipientValue.length <= MAX_RECIPIENT_CHARACTERS ? parseRecipient(recipientValue) : {};
   return {
-    estateId: ID_PATTERN.test(about) ? Number(about) : 0,
+    estateId: ID_PATTERN.test(estateIdText) ? Number(estateIdText) : 0,
     recipientText: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
   };
 }

@@ -26,7 +26,7 @@ const listOfferedTimes = (
     [on, ...times.map(({ part, from, to }) => `${part} ${from}-${to}`)].join(', '),
   );
 
-const chooseAt = (value: string, time: string) => findChosenTime(office, value, toMoment('2026-11-30', time));
+const chooseTimeAt = (value: string, time: string) => findChosenTime(office, value, toMoment('2026-11-30', time));
 
 describe('when a visitor can be called', () => {
   it('is during opening hours, on the next open days', () => {
@@ -59,15 +59,15 @@ describe('when a visitor can be called', () => {
   });
 
   it('includes a time that ends in a minute, because the page may have been open for a while', () => {
-    expect(chooseAt('2026-11-30.evening', '17:59')).toEqual({
+    expect(chooseTimeAt('2026-11-30.evening', '17:59')).toEqual({
       date: '2026-11-30',
       part: 'evening',
       from: '17:00',
       to: '18:00',
     });
-    expect(chooseAt('2026-11-30.evening', '18:01')).toBeUndefined();
-    expect(chooseAt('2026-12-02.morning', '08:00')).toBeUndefined();
-    expect(chooseAt('2026-12-03.evening', '08:00')).toBeUndefined();
-    expect(chooseAt('2031-12-02.morning', '08:00')).toBeUndefined();
+    expect(chooseTimeAt('2026-11-30.evening', '18:01')).toBeUndefined();
+    expect(chooseTimeAt('2026-12-02.morning', '08:00')).toBeUndefined();
+    expect(chooseTimeAt('2026-12-03.evening', '08:00')).toBeUndefined();
+    expect(chooseTimeAt('2031-12-02.morning', '08:00')).toBeUndefined();
   });
 });

@@ -65,8 +65,8 @@ function findOpenHours(partHours: HoursRange, hours: readonly HoursRange[]): Hou
 function findDays(schedule: OfficeSchedule, now: number, minLeftMinutes: number, maxDays: number): CallbackDay[] {
   const today = toBrusselsDay(new Date(now));
   const days: CallbackDay[] = [];
-  for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < maxDays; ahead++) {
-    const date = addDays(today, ahead);
+  for (let daysAhead = 0; daysAhead < SEARCHED_DAYS && days.length < maxDays; daysAhead++) {
+    const date = addDays(today, daysAhead);
     const { hours } = getOpeningDay(schedule, date);
     const times = DAY_PARTS.flatMap((part) => {
       const openHours = findOpenHours(HOURS_BY_DAY_PART[part], hours);

@@ -16,11 +16,11 @@ interface MessageFormProps {
   /** The estate that the message is about. With an estate, the text of the message is optional. */
   readonly estateId?: number;
   /** The recipient: `agent:` or `office:` and an id. */
-  readonly to?: string;
+  readonly recipientText?: string;
 }
 
 /** Renders the contact form (specification §2.9), also for an estate (§3.5, "property contact"). */
-export function MessageForm({ form, site, locale, page, estateId, to }: MessageFormProps) {
+export function MessageForm({ form, site, locale, page, estateId, recipientText: to }: MessageFormProps) {
   const { t } = form;
   const isProperty = estateId !== undefined;
   return (

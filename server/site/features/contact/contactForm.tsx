@@ -48,7 +48,7 @@ export const contactForm = defineForm({
           site={site}
           locale={locale}
           page={readTrimmedValue(state.typed, 'page')}
-          to={readTrimmedValue(state.typed, 'to')}
+          recipientText={readTrimmedValue(state.typed, 'to')}
         />
       ),
     });

@@ -14,10 +14,10 @@ function readSubject(search: string): string {
 }
 
 /** Loads the estate of the message. Returns undefined when it cannot be loaded; the page then omits it. */
-async function loadEstateBrief(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
-  if (about === '' || about === 'estimate') return undefined;
+async function loadEstateBrief(request: ScreenRequest, subjectText: string): Promise<EstateBrief | undefined> {
+  if (subjectText === '' || subjectText === 'estimate') return undefined;
   try {
-    return await findBrief(request, Number(about));
+    return await findBrief(request, Number(subjectText));
   } catch (error) {
     request.logger.warn({ err: error }, 'estate skipped');
     return undefined;
@@ -27,14 +27,14 @@ async function loadEstateBrief(request: ScreenRequest, about: string): Promise<E
 /** The page after a post of the contact form without a script. It confirms the message and links to other pages. */
 export const contactSentScreen: Screen = {
   query(search) {
-    const about = readSubject(search);
-    return about && `about=${about}`;
+    const subjectText = readSubject(search);
+    return subjectText && `about=${subjectText}`;
   },
   async load(request) {
     const { site, locale, search, t } = request;
-    const about = readSubject(search);
-    const estate = await loadEstateBrief(request, about);
-    const isEstimate = about === 'estimate';
+    const subjectText = readSubject(search);
+    const estate = await loadEstateBrief(request, subjectText);
+    const isEstimate = subjectText === 'estimate';
     const title = t('contact:sent.title');
     const text = t(isEstimate ? 'contact:sent.estimate' : estate ? 'contact:sent.property' : 'contact:sent.text');
     return {

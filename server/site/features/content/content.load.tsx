@@ -151,20 +151,20 @@ export const contentScreen: Screen = {
       knownPages ?? api.pages(),
     ]);
     if (!page) {
-      const marked = await findMarkedAppointment(request, requestedPath, pages);
-      return marked
-        ? buildAppointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
+      const markedAppointment = await findMarkedAppointment(request, requestedPath, pages);
+      return markedAppointment
+        ? buildAppointmentOutcome({ request, page: markedAppointment.page, pages }, markedAppointment.appointmentId)
         : buildNotFoundOutcome(request);
     }
-    const canonical = toPagePath(page, locale);
-    const list = page.kind === 'content' ? findListMark(page, request) : undefined;
-    if (decodeURI(canonical) !== decodeURI(path)) {
-      return { type: 'redirect', status: 301, to: canonical, tags: listPageTags(request, page) };
+    const canonicalPath = toPagePath(page, locale);
+    const listMark = page.kind === 'content' ? findListMark(page, request) : undefined;
+    if (decodeURI(canonicalPath) !== decodeURI(path)) {
+      return { type: 'redirect', status: 301, to: canonicalPath, tags: listPageTags(request, page) };
     }
     // The page has one address and one cache entry, regardless of the query.
-    if (search !== '' && !list)
-      return { type: 'redirect', status: 302, to: canonical, tags: listPageTags(request, page) };
-    if (list) return buildListOutcome({ request, page, pages }, list);
+    if (search !== '' && !listMark)
+      return { type: 'redirect', status: 302, to: canonicalPath, tags: listPageTags(request, page) };
+    if (listMark) return buildListOutcome({ request, page, pages }, listMark);
     if (findMark(page, 'cancelAppointment', locale)) return buildAppointmentOutcome({ request, page, pages });
     return buildPageOutcome({ request, page, pages });
   },

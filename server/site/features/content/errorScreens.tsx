@@ -19,8 +19,8 @@ const MAX_HOMES = 6;
 /** Renders a search box and the newest homes for an unknown address. */
 function buildSuggestions(request: ScreenRequest) {
   const { t } = request;
-  const search = markDeferrable(renderHomeSearchBox(request));
-  const newest = renderBlocks(
+  const searchBoxPromise = markDeferrable(renderHomeSearchBox(request));
+  const newestEstatesBlock = renderBlocks(
     [
       {
         id: 'newest',
@@ -37,14 +37,14 @@ function buildSuggestions(request: ScreenRequest) {
   const content = (
     <>
       <div className={`page ${css['body']}`}>
-        <Deferred promise={search} fallback={renderPlainSearchBox()}>
+        <Deferred promise={searchBoxPromise} fallback={renderPlainSearchBox()}>
           {(searchBox) => searchBox}
         </Deferred>
       </div>
-      {newest.content}
+      {newestEstatesBlock.content}
     </>
   );
-  return { content, deferred: [search, ...newest.deferred], tags: newest.tags };
+  return { content, deferred: [searchBoxPromise, ...newestEstatesBlock.deferred], tags: newestEstatesBlock.tags };
 }
 
 /** Renders the page with status 404. */
@@ -73,7 +73,7 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
  * later, otherwise 500.
  */
 export function buildErrorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
-  if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
+  if (error instanceof GoneError) return buildGonePage(request, error.withdrawnEstate);
   return isTemporaryError(error)
     ? buildErrorPageOutcome(503, { retryAfter: ERROR_RETRY_AFTER_SECONDS })
     : buildErrorPageOutcome(500);
@@ -91,11 +91,11 @@ const ERROR_KIND_BY_STATUS: Readonly<Record<Exclude<ErrorPageStatus, 404>, Error
 
 function buildErrorPage(request: ScreenRequest, status: ErrorPageStatus): PageOutcome {
   if (status === 404) return buildNotFoundPage(request);
-  const retry = status === 503 ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {};
-  return errorPage({ request, status, kind: ERROR_KIND_BY_STATUS[status], cache: 'none', ...retry });
+  const retryOptions = status === 503 ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {};
+  return errorPage({ request, status, kind: ERROR_KIND_BY_STATUS[status], cache: 'none', ...retryOptions });
 }
 
 /** Returns the screen of an error page that is rendered in advance. */
-export const createReadyScreen = (status: ErrorPageStatus): Screen => ({
+export const createErrorPageScreen = (status: ErrorPageStatus): Screen => ({
   load: async (request) => buildErrorPage(request, status),
 });

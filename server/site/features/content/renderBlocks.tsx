@@ -50,7 +50,11 @@ const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DAT
 
 /** Renders a block of the given type; returns null when its data does not match the type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The parameter connects the data of a type with its renderer.
-function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
+function renderBlockOfType<Type extends BlockType>(
+  type: Type,
+  block: Block,
+  context: BlockContext,
+): RenderedBlock | null {
   const { success, data, error } = BLOCK_SCHEMAS[type].safeParse(block.data);
   if (success) return RENDERER_BY_BLOCK_TYPE[type](data, context);
   context.request.logger.warn(
@@ -62,7 +66,7 @@ function renderAs<Type extends BlockType>(type: Type, block: Block, context: Blo
 
 /** Renders a block of a known type and shape. Any other block is logged and left out. */
 function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
-  if (isBlockType(block.type)) return renderAs(block.type, block, context);
+  if (isBlockType(block.type)) return renderBlockOfType(block.type, block, context);
   context.request.logger.warn({ block: block.id, type: block.type }, 'block of unknown type skipped');
   return null;
 }
@@ -80,25 +84,25 @@ export function renderBlocks(
 ): RenderedBlocks {
   const { pageWidgets: _pageWidgets, ...innerContext } = context;
   const render = (innerBlocks: readonly Block[]) => renderBlocks(innerBlocks, innerContext);
-  const rendered = blocks.flatMap((block, index) => {
+  const renderedBlocks = blocks.flatMap((block, index) => {
     const result = renderBlock(block, { ...context, render, isLead: opensPage && index === 0 });
     return result ? [{ id: block.id, ...result }] : [];
   });
   return {
     content: (
       <>
-        {rendered.length > 0 ? <Stylesheets names={['content']} /> : null}
-        {rendered.map(({ id, content }) => (
+        {renderedBlocks.length > 0 ? <Stylesheets names={['content']} /> : null}
+        {renderedBlocks.map(({ id, content }) => (
           <Fragment key={id}>{content}</Fragment>
         ))}
       </>
     ),
-    tags: removeDuplicates(rendered.flatMap(({ tags = [] }) => tags)),
-    deferred: rendered.flatMap(({ deferred = [] }) => deferred),
-    data: rendered.flatMap(({ data = [] }) => data),
+    tags: removeDuplicates(renderedBlocks.flatMap(({ tags = [] }) => tags)),
+    deferred: renderedBlocks.flatMap(({ deferred = [] }) => deferred),
+    data: renderedBlocks.flatMap(({ data = [] }) => data),
     foreign: {
-      imageSources: removeDuplicates(rendered.flatMap(({ foreign }) => foreign?.imageSources ?? [])),
-      frameSources: removeDuplicates(rendered.flatMap(({ foreign }) => foreign?.frameSources ?? [])),
+      imageSources: removeDuplicates(renderedBlocks.flatMap(({ foreign }) => foreign?.imageSources ?? [])),
+      frameSources: removeDuplicates(renderedBlocks.flatMap(({ foreign }) => foreign?.frameSources ?? [])),
     },
   };
 }

@@ -26,14 +26,14 @@ interface CostsResultProps {
   /** The text when there are no rows. */
   readonly emptyText: string;
   /** True when the page's address contains the visitor's own calculation. */
-  readonly isOwn: boolean;
+  readonly isOwnCalculation: boolean;
   /** True when a field is wrong. The browser is then not sent to the result, so that the form's errors stay visible. */
   readonly hasErrors: boolean;
   readonly t: Translate;
 }
 
 /** Renders the result line by line, then the monthly payment. */
-export function CostsResult({ title, rows, loan, emptyText, isOwn, hasErrors, t }: CostsResultProps) {
+export function CostsResult({ title, rows, loan, emptyText, isOwnCalculation: isOwn, hasErrors, t }: CostsResultProps) {
   return (
     <section
       id={hasErrors ? undefined : RESULT_ELEMENT_ID}

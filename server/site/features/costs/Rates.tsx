@@ -23,19 +23,19 @@ interface RateEntry {
    * The id of the legal figure. The table of legal figures states since when the figure applies, its year and its
    * source.
    */
-  readonly law: LawFigureId;
+  readonly lawFigureId: LawFigureId;
   readonly figureText: string;
   readonly text: string;
 }
 
-const toDutyEntry = ({ law, rate }: DutyRate, text: string): RateEntry => ({
-  law,
+const toDutyEntry = ({ lawFigureId: law, rate }: DutyRate, text: string): RateEntry => ({
+  lawFigureId: law,
   figureText: formatPercentage(rate / 100),
   text,
 });
 
-function formatSince(law: LawFigureId, t: Translate): string | undefined {
-  const { from } = getLawFigure(law);
+function formatSince(lawFigureId: LawFigureId, t: Translate): string | undefined {
+  const { from } = getLawFigure(lawFigureId);
   return from === undefined ? undefined : t('costs:rates.since', { date: formatDate(from) });
 }
 
@@ -49,11 +49,11 @@ function formatOwnHomeRate({ exempt }: OwnHomeRate, t: Translate): string {
  * Renders figures with the same source, and the year for which they are confirmed: the earliest year of the figures.
  */
 function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly [RateEntry, ...RateEntry[]] }) {
-  const year = Math.min(...entries.map(({ law }) => getLawFigure(law).confirmedFor));
+  const year = Math.min(...entries.map(({ lawFigureId: law }) => getLawFigure(law).confirmedFor));
   return (
     <>
       <ul className={css['rates']}>
-        {entries.map(({ law, figureText, text }) => (
+        {entries.map(({ lawFigureId: law, figureText, text }) => (
           <li key={law}>
             <strong>{figureText}</strong>
             {` ${[text, formatSince(law, t)].filter(Boolean).join(', ')}`}
@@ -61,7 +61,7 @@ function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly 
         ))}
       </ul>
       <p className={css['small']}>
-        {t('costs:rates.source', { source: getLawFigure(entries[0].law).citation[locale], year })}
+        {t('costs:rates.source', { source: getLawFigure(entries[0].lawFigureId).citation[locale], year })}
       </p>
     </>
   );
@@ -89,7 +89,7 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
       <RateEntries
         entries={[
           {
-            law: rule.law,
+            lawFigureId: rule.lawFigureId,
             figureText: t('costs:rates.deposit', { count: rule.months }),
             text: t('costs:rates.depositText'),
           },
@@ -136,7 +136,7 @@ const NOT_COVERED_TEXT_KEYS = {
 } as const;
 
 /** Lists the costs that a calculation leaves out. */
-export function NotCovered({ kind, t }: Pick<CostsSubject, 'kind'> & { t: Translate }) {
+export function ExcludedCosts({ kind, t }: Pick<CostsSubject, 'kind'> & { t: Translate }) {
   return (
     <section className={css['block']}>
       <h2>{t('costs:not.title')}</h2>

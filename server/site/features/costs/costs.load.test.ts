@@ -31,8 +31,9 @@ async function requestCosts(estate: EstateDetail | undefined, typed: Readonly<Re
     ([, label = '', note = '', value = '']) =>
       [label, value, note].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
   );
-  const field = (name: string) => new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
-  return { ...outcome, html, rows, field };
+  const readFieldValue = (name: string) =>
+    new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+  return { ...outcome, html, rows, field: readFieldValue };
 }
 
 describe('what an estate costs', () => {
@@ -51,8 +52,8 @@ describe('what an estate costs', () => {
   });
 
   it('uses the duty and the costs of the deed that the agency states, and names the source of each amount', async () => {
-    const stated = { registrationCost: 42_000, notarySalery: 3400 };
-    const home = buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: stated });
+    const statedCosts = { registrationCost: 42_000, notarySalery: 3400 };
+    const home = buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: statedCosts });
     const { rows, field } = await requestCosts(home);
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
@@ -64,9 +65,11 @@ describe('what an estate costs', () => {
     expect(field('notary')).toBe('3.400');
     expect((await requestCosts(home, { price: '350.000', home: 'only', notary: '3.400' })).rows).toEqual(rows);
 
-    const offered = (await requestCosts(home, { price: '340.000', notary: '3.000' })).rows;
-    expect(offered[1]).toMatch(/^Registratierechten \| € 6\.800,00 \| 2 % .*\. Het kantoor vermeldt € 42\.000,00\.$/);
-    expect(offered[2]).toBe('Ereloon en aktekosten | € 3.000,00');
+    const rowsForOffer = (await requestCosts(home, { price: '340.000', notary: '3.000' })).rows;
+    expect(rowsForOffer[1]).toMatch(
+      /^Registratierechten \| € 6\.800,00 \| 2 % .*\. Het kantoor vermeldt € 42\.000,00\.$/,
+    );
+    expect(rowsForOffer[2]).toBe('Ereloon en aktekosten | € 3.000,00');
     const [, alikeRow] = (
       await requestCosts(buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: { registrationCost: 7000 } }))
     ).rows;
@@ -104,8 +107,8 @@ describe('what an estate costs', () => {
     expect((await requestCosts(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
     const taxOnly = buildDetail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
     expect((await requestCosts(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | vraag het de notaris');
-    const hidden = buildDetail({ price: 350_000, priceVisible: false, estate: { fields } });
-    expect((await requestCosts(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
+    const homeWithHiddenPrice = buildDetail({ price: 350_000, priceVisible: false, estate: { fields } });
+    expect((await requestCosts(homeWithHiddenPrice)).html).not.toMatch(/42\.000|4\.970|4\.150/);
   });
 
   it('uses the visitor’s figures, also for the monthly payment, and is not cached', async () => {
@@ -162,18 +165,18 @@ describe('what an estate costs', () => {
   });
 
   it('hides a price on request, and asks the visitor for a price', async () => {
-    const hidden = buildDetail({
+    const homeWithHiddenPrice = buildDetail({
       kind: 'TOWNHOUSE',
       price: 987_654,
       priceVisible: false,
       general: { price: { value: 987_654, visible: false, groundValue: 123_456, deposit: 4321 } },
     });
-    const { html, rows, status } = await requestCosts(hidden);
+    const { html, rows, status } = await requestCosts(homeWithHiddenPrice);
     expect([status, rows]).toEqual([200, []]);
     expect(html).toContain('De prijs van dit pand is op aanvraag');
     expect(html).not.toMatch(/987|123\.?456|4\.?321/);
-    expect((await requestCosts(hidden, { own: '5000' })).status).toBe(422);
-    expect((await requestCosts(hidden, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
+    expect((await requestCosts(homeWithHiddenPrice, { own: '5000' })).status).toBe(422);
+    expect((await requestCosts(homeWithHiddenPrice, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
   });
 
   it('applies VAT to a new home, except to ground with a stated price', async () => {
@@ -209,15 +212,15 @@ describe('what an estate costs', () => {
   });
 
   it('calculates no tax of another country, and nothing for a life annuity', async () => {
-    const abroad = buildDetail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
-    const { rows, html } = await requestCosts(abroad, { own: '0' });
+    const homeAbroad = buildDetail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
+    const { rows, html } = await requestCosts(homeAbroad, { own: '0' });
     expect(rows[1]).toBe('Registratierechten of btw | vraag het een notaris daar');
     expect(html).toContain('ligt niet in België');
-    const annuity = await requestCosts(
+    const annuityCosts = await requestCosts(
       buildDetail({ price: 350_000, estate: { fields: { 'notary.life_annuity': true } } }),
     );
-    expect([annuity.rows, annuity.html.includes('<form')]).toEqual([[], false]);
-    expect(annuity.html).toContain('Een lijfrente');
+    expect([annuityCosts.rows, annuityCosts.html.includes('<form')]).toEqual([[], false]);
+    expect(annuityCosts.html).toContain('Een lijfrente');
   });
 
   it.each([5, 6, 7, 8, 9])('redirects to the page of an estate that is not available: %d', async (transaction) => {
@@ -260,8 +263,10 @@ describe('what is due when a lease begins', () => {
       buildLeaseDetail({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
     );
     expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
-    const included = await requestCosts(buildLeaseDetail({ fields: { 'financial.common_charges': 'inbegrepen' } }));
-    expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
+    const costsWithIncludedCharges = await requestCosts(
+      buildLeaseDetail({ fields: { 'financial.common_charges': 'inbegrepen' } }),
+    );
+    expect(costsWithIncludedCharges.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 
   it('converts a yearly or weekly rent to a monthly rent', async () => {
@@ -318,13 +323,13 @@ describe('what any home costs', () => {
 
 describe('the query of a calculation', () => {
   it('has one spelling per calculation', () => {
-    const canonical = 'price=350000&region=flanders&rate=3.25&years=20';
+    const canonicalQuery = 'price=350000&region=flanders&rate=3.25&years=20';
     for (const search of [
       'years=20&rate=3,25&region=flanders&price=350.000',
       'price=%E2%82%AC+350.000&price=1&region=flanders&rate=3.250&years=20&utm_x=1&own=&home=castle',
-      canonical,
+      canonicalQuery,
     ]) {
-      expect(toCostsQuery(search)).toBe(canonical);
+      expect(toCostsQuery(search)).toBe(canonicalQuery);
     }
   });
 

@@ -20,7 +20,7 @@ import type { CostsSubject } from './costsSubject.ts';
 import { type CostsRow, listLeaseStartRows, listPurchaseRows, listSubjectNotes } from './costsView.ts';
 import { computeLeaseStart } from './leaseStart.ts';
 import { type Purchase, computePurchase } from './purchase.ts';
-import { NotCovered, LegalRates } from './Rates.tsx';
+import { ExcludedCosts, LegalRates } from './Rates.tsx';
 import { type CostsErrors, readPurchase, readLeaseStart } from './readCosts.ts';
 
 interface CostsPageContent {
@@ -39,7 +39,7 @@ interface Calculation {
 
 const EMPTY_CALCULATION: Calculation = { rows: [], errors: {} };
 
-function calculate(subject: CostsSubject, typed: TypedCosts, t: Translate): Calculation {
+function calculateCosts(subject: CostsSubject, typed: TypedCosts, t: Translate): Calculation {
   if (subject.kind === 'rent') {
     const { input, errors } = readLeaseStart(typed, subject);
     return { rows: input ? listLeaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
@@ -71,7 +71,7 @@ const AMOUNT_FIELDS: ReadonlySet<CostsField> = new Set([
  * Formats a value as visitors write it: `1234.50` in the page's address becomes `1.234,50`. A text that is no figure
  * stays as it was typed.
  */
-function formatTyped(field: CostsField, text: string): string {
+function formatTypedValue(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
   const cents = AMOUNT_FIELDS.has(field) ? readCents(text) : undefined;
   return cents === undefined ? text : formatTypedCents(cents);
@@ -92,7 +92,7 @@ function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, st
     charges: formatCentsField(charges),
     deposit: formatCentsField(deposit),
     ...Object.fromEntries(
-      Object.entries(typed).map(([field, text]) => [field, formatTyped(field as CostsField, text)]),
+      Object.entries(typed).map(([field, text]) => [field, formatTypedValue(field as CostsField, text)]),
     ),
   };
 }
@@ -134,7 +134,9 @@ function chooseEmptyTextKey(
 export function buildCostsPage(request: ScreenRequest, { subject, estate }: CostsPageContent): PageOutcome {
   const { site, locale, search, t } = request;
   const typed = parseTypedCosts(search);
-  const { rows, purchase, loan, errors } = subject.isLifeAnnuity ? EMPTY_CALCULATION : calculate(subject, typed, t);
+  const { rows, purchase, loan, errors } = subject.isLifeAnnuity
+    ? EMPTY_CALCULATION
+    : calculateCosts(subject, typed, t);
   const hasErrors = search !== '' && Object.keys(errors).length > 0;
   const textKey = estate ? subject.kind : 'any';
   const title = t(`costs:title.${textKey}`);
@@ -172,7 +174,7 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
                 rows={rows}
                 loan={loan}
                 emptyText={t(chooseEmptyTextKey(subject, estate, hasErrors))}
-                isOwn={search !== ''}
+                isOwnCalculation={search !== ''}
                 hasErrors={hasErrors}
                 t={t}
               />
@@ -180,7 +182,7 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
           )}
           <div className={css['about']}>
             <LegalRates subject={subject} locale={locale} t={t} />
-            <NotCovered kind={subject.kind} t={t} />
+            <ExcludedCosts kind={subject.kind} t={t} />
           </div>
           {estate ? (
             <p data-print="no">

@@ -78,8 +78,8 @@ function findShownAmount(estate: EstateDetail): number | undefined {
 
 /** Returns the agency's own figures for the costs of a purchase, in cents. */
 function readAgencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
-  const stated = getStatedCosts(estate);
-  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(toValidCents);
+  const statedCosts = getStatedCosts(estate);
+  const [duty, notary, mortgage] = [statedCosts.duty, statedCosts.notary, statedCosts.mortgage].map(toValidCents);
   return {
     ...(duty !== undefined && { statedDuty: duty }),
     ...(notary !== undefined && { notary }),
@@ -98,8 +98,8 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
   const amount = toValidCents(findShownAmount(estate));
   const isAmountShown = amount !== undefined;
   const ground = isAmountShown && !isProject ? toValidCents(general.price?.groundValue) : undefined;
-  const stated = findMonthlyCharges(estate);
-  const charges = stated?.kind === 'amount' ? toValidCents(stated.amount) : undefined;
+  const statedCharges = findMonthlyCharges(estate);
+  const charges = statedCharges?.kind === 'amount' ? toValidCents(statedCharges.amount) : undefined;
   const deposit = isAmountShown
     ? toValidCents(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;

@@ -97,12 +97,12 @@ export function listPurchaseRows(purchase: Purchase, subject: CostsSubject, t: T
   ];
 }
 
-export function listLeaseStartRows(start: LeaseStart, t: Translate): readonly CostsRow[] {
-  const { rent, charges, deposit, isMaxDeposit, maxDeposit, inventory, total } = start;
-  const isOver = maxDeposit !== undefined && deposit !== undefined && deposit > maxDeposit.amount;
+export function listLeaseStartRows(leaseStart: LeaseStart, t: Translate): readonly CostsRow[] {
+  const { rent, charges, deposit, isMaxDeposit, maxDeposit, inventory, total } = leaseStart;
+  const isDepositOverMax = maxDeposit !== undefined && deposit !== undefined && deposit > maxDeposit.amount;
   const note = isMaxDeposit
     ? t('costs:rates.deposit', { count: maxDeposit?.months ?? 0 })
-    : isOver
+    : isDepositOverMax
       ? t('costs:note.tooMuch', { count: maxDeposit.months })
       : undefined;
   return [

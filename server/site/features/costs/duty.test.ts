@@ -3,7 +3,7 @@ import type { Region } from '#shared/primitives/ids.ts';
 import { MAX_CENTS, computeShare } from './cents.ts';
 import { computeDuty, type Situation, computeVat } from './duty.ts';
 
-const computeDue = (euros: number, region: Region, situation: Situation) =>
+const computeDutyAmount = (euros: number, region: Region, situation: Situation) =>
   computeDuty(Math.round(euros * 100), region, situation).dueAmount / 100;
 
 describe('the registration duty', () => {
@@ -30,7 +30,7 @@ describe('the registration duty', () => {
     ['BRUSSELS', 'only', 650_000, 81_250],
     ['BRUSSELS', 'other', 350_000, 43_750],
   ] as const)('in %s, in the situation %s, on %d euros', (region, situation, price, amount) => {
-    expect(computeDue(price, region, situation)).toBe(amount);
+    expect(computeDutyAmount(price, region, situation)).toBe(amount);
   });
 
   it('states the exempt part, and the price above which nothing is exempt', () => {

@@ -25,8 +25,8 @@ describe('a loan', () => {
     [12_345_678, 3125, 7],
   ])('of %d cents at %d over %d years is paid back to the cent', (borrowed, rate, years) => {
     const loan = computeLoan(borrowed, rate, years);
-    const repaid = loan.years.reduce((sum, each) => sum + each.repaidAmount, 0);
-    expect([repaid, loan.years.at(-1)?.owedAmount, loan.years.length]).toEqual([borrowed, 0, years]);
+    const repaidTotal = loan.years.reduce((sum, each) => sum + each.repaidAmount, 0);
+    expect([repaidTotal, loan.years.at(-1)?.owedAmount, loan.years.length]).toEqual([borrowed, 0, years]);
     expect(loan.total).toBe(borrowed + loan.interest);
     // The last payment contains the rounding differences: at most a cent per month, plus the interest on it.
     expect(Math.abs(loan.total - loan.monthlyPayment * loan.months)).toBeLessThan(

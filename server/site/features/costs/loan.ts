@@ -30,9 +30,9 @@ const computeMonthlyRate = (yearlyRate: RateThousandths): number =>
 
 /** Returns the monthly payment that repays the loan in the given months: K × i / (1 − (1 + i)^−n). */
 function computePayment(borrowed: Cents, monthlyRate: number, months: number): Cents {
-  const exact =
+  const exactPayment =
     monthlyRate === 0 ? borrowed / months : (borrowed * monthlyRate) / -Math.expm1(-months * Math.log1p(monthlyRate));
-  return Math.round(exact);
+  return Math.round(exactPayment);
 }
 
 /**
@@ -47,18 +47,18 @@ export function computeLoan(borrowed: Cents, yearlyRate: RateThousandths, years:
   const monthlyRate = computeMonthlyRate(yearlyRate);
   const monthlyPayment = computePayment(borrowed, monthlyRate, months);
   const loanYears: LoanYear[] = [];
-  let owed = borrowed;
+  let remainingAmount = borrowed;
   for (let year = 1; year <= years; year++) {
     let [repaid, interest] = [0, 0];
     for (let month = 1; month <= MONTHS_PER_YEAR; month++) {
-      const interestDue = Math.round(owed * monthlyRate);
+      const interestDue = Math.round(remainingAmount * monthlyRate);
       const isLast = year === years && month === MONTHS_PER_YEAR;
-      const repayment = isLast ? owed : Math.min(owed, Math.max(0, monthlyPayment - interestDue));
-      owed -= repayment;
+      const repayment = isLast ? remainingAmount : Math.min(remainingAmount, Math.max(0, monthlyPayment - interestDue));
+      remainingAmount -= repayment;
       repaid += repayment;
       interest += interestDue;
     }
-    loanYears.push({ year, repaidAmount: repaid, interest, owedAmount: owed });
+    loanYears.push({ year, repaidAmount: repaid, interest, owedAmount: remainingAmount });
   }
   const interest = loanYears.reduce((sum, each) => sum + each.interest, 0);
   return {

@@ -53,21 +53,21 @@ const MAX_YEARS = 40;
 interface FigureBounds {
   readonly min: number;
   readonly max: number;
-  readonly wrongKey: string;
-  readonly tooMuchKey: string;
+  readonly wrongTextKey: string;
+  readonly tooMuchTextKey: string;
 }
 
 const RATE_BOUNDS: FigureBounds = {
   min: 0,
   max: MAX_RATE_STEPS,
-  wrongKey: 'costs:error.rate',
-  tooMuchKey: 'costs:error.rateTooMuch',
+  wrongTextKey: 'costs:error.rate',
+  tooMuchTextKey: 'costs:error.rateTooMuch',
 };
 const LOAN_YEARS_BOUNDS: FigureBounds = {
   min: 1,
   max: MAX_YEARS,
-  wrongKey: 'costs:error.years',
-  tooMuchKey: 'costs:error.yearsTooMuch',
+  wrongTextKey: 'costs:error.years',
+  tooMuchTextKey: 'costs:error.yearsTooMuch',
 };
 
 /** Returns functions that parse single fields and collect the errors. */
@@ -75,12 +75,12 @@ function createReader(typed: TypedCosts) {
   const errors: Record<string, string> = {};
   const readFigure = (
     field: CostsField,
-    read: (text: string) => number | undefined,
-    { min, max, wrongKey, tooMuchKey }: FigureBounds,
+    parseFigure: (text: string) => number | undefined,
+    { min, max, wrongTextKey: wrongKey, tooMuchTextKey: tooMuchKey }: FigureBounds,
   ): number | undefined => {
     const text = typed[field];
     if (text === undefined) return undefined;
-    const value = read(text);
+    const value = parseFigure(text);
     if (value !== undefined && value >= min && value <= max) return value;
     errors[field] = value !== undefined && value > max ? tooMuchKey : wrongKey;
     return undefined;
@@ -91,8 +91,8 @@ function createReader(typed: TypedCosts) {
       readFigure(field, readCents, {
         min,
         max: MAX_CENTS,
-        wrongKey: 'costs:error.amount',
-        tooMuchKey: 'costs:error.amountTooMuch',
+        wrongTextKey: 'costs:error.amount',
+        tooMuchTextKey: 'costs:error.amountTooMuch',
       }),
     readFigure,
   };

@@ -100,7 +100,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
           <OpeningHoursLine hours={contactOptions.hours} today={contactOptions.today} locale={locale} t={t} />
         ) : null}
       </div>
-      <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={contactOptions} />
+      <QuietContactLinks view={view} site={site} locale={locale} t={t} contactOptions={contactOptions} />
       {description ? (
         <div
           className={`${css['small']} ${css['about']}`}
@@ -116,7 +116,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
 }
 
 /** Renders further ways to reach the agency, as quiet links below the buttons. */
-function QuietWays({ view, site, locale, t, contactOptions }: Omit<ContactCardProps, 'agentPath'>) {
+function QuietContactLinks({ view, site, locale, t, contactOptions }: Omit<ContactCardProps, 'agentPath'>) {
   const { name, phones, email, mailHref } = buildContactWays(view, site);
   return (
     <ul className={css['more']} data-print="no">
@@ -155,7 +155,7 @@ function QuietWays({ view, site, locale, t, contactOptions }: Omit<ContactCardPr
         <li>
           <a href={mailHref}>
             <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
-            <span className={css['email']}>{renderBreakable(email)}</span>
+            <span className={css['email']}>{renderBreakableEmail(email)}</span>
           </a>
         </li>
       ) : null}
@@ -231,13 +231,13 @@ const OpeningHoursLine = ({ hours, today, locale, t }: OpeningHoursLineProps) =>
 );
 
 /** Lets a long mail address break after the @. */
-function renderBreakable(email: string): ReactNode {
-  const afterAt = email.lastIndexOf('@') + 1;
+function renderBreakableEmail(email: string): ReactNode {
+  const domainStart = email.lastIndexOf('@') + 1;
   return (
     <>
-      {email.slice(0, afterAt)}
+      {email.slice(0, domainStart)}
       <wbr />
-      {email.slice(afterAt)}
+      {email.slice(domainStart)}
     </>
   );
 }

@@ -29,7 +29,7 @@ interface EstatePageProps {
   readonly locale: Locale;
   readonly t: Translate;
   /** The short address of this page, with its origin, for the printed page. */
-  readonly address: string;
+  readonly shortUrl: string;
   /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
   readonly contactOptions?: ContactOptions | undefined;
@@ -44,7 +44,7 @@ export interface EstateParts {
   /** The units of a project. */
   readonly unitsTable?: ReactNode;
   /** The facts that a unit takes from its project. */
-  readonly fromProject?: ReactNode;
+  readonly projectFacts?: ReactNode;
   /** The map with the location. */
   readonly map?: ReactNode;
   /** The form for a message to the sales representative. */
@@ -60,7 +60,16 @@ const chooseStylesheet = ({ isProject, projectLink }: EstateView) =>
   isProject ? 'project' : projectLink ? 'unit' : 'estate';
 
 /** Renders the pictures first, then the description on the left and a card on the right that stays visible. */
-export function EstatePage({ view, site, locale, t, address, agentPath, contactOptions, parts }: EstatePageProps) {
+export function EstatePage({
+  view,
+  site,
+  locale,
+  t,
+  shortUrl: address,
+  agentPath,
+  contactOptions,
+  parts,
+}: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <Stylesheets names={[chooseStylesheet(view)]} />
@@ -104,7 +113,7 @@ export function EstatePage({ view, site, locale, t, address, agentPath, contactO
                 </>
               )}
             />
-            {parts.fromProject}
+            {parts.projectFacts}
             {parts.map}
             {parts.messageForm}
           </div>

@@ -14,7 +14,7 @@ export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
       plans={plans}
       {...(visit && { visit })}
       {...(hasThumbnails && thumbnails.length === pictures.length && { thumbnails })}
-      noneText={t('common:noPhoto')}
+      noPictureText={t('common:noPhoto')}
     />
   );
 }

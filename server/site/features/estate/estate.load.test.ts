@@ -68,8 +68,8 @@ describe('the address of an estate', () => {
 
   it('answers 404 when the estate does not exist, or the site hides its status', async () => {
     expect(await loadPage('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', errorPageStatus: 404 });
-    const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
-    expect(await loadPage(HOUSE_PATH, hidden)).toMatchObject({ status: 404 });
+    const siteWithHiddenStatus = { listing: { hiddenStatus: [1], linking: 'open' as const } };
+    expect(await loadPage(HOUSE_PATH, siteWithHiddenStatus)).toMatchObject({ status: 404 });
   });
 
   it('passes the error of a withdrawn estate on (410)', async () => {
@@ -132,7 +132,7 @@ async function loadWithProjectGone(id: number) {
 }
 
 describe('a unit whose project is not shown', () => {
-  const ALONE = '/nl/aanbod/51/duplex-te-koop-in-9000-gent';
+  const LONE_UNIT_PATH = '/nl/aanbod/51/duplex-te-koop-in-9000-gent';
   it.each([
     ['withdrawn', { estate: loadWithProjectGone }, {}],
     ['not there', { estate: async (id: number) => (id === 51 ? unit : null) }, {}],
@@ -143,9 +143,9 @@ describe('a unit whose project is not shown', () => {
     ],
   ])('has an address of its own, and no link to the project: %s', async (_why, api, site) => {
     ESTATES_BY_ID.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
-    const request = (address: string) => screenRequest(address, { api, site });
-    expect(await unitScreen.load(request(UNIT_PATH))).toMatchObject({ status: 301, to: ALONE });
-    const page = await estateScreen.load(request(ALONE));
+    const createRequest = (address: string) => screenRequest(address, { api, site });
+    expect(await unitScreen.load(createRequest(UNIT_PATH))).toMatchObject({ status: 301, to: LONE_UNIT_PATH });
+    const page = await estateScreen.load(createRequest(LONE_UNIT_PATH));
     expect(page).toMatchObject({ type: 'page', status: 200 });
     expect(page.tags).toContain('s-agency.e.50');
     expect(JSON.stringify(page.type === 'page' && page.head)).not.toContain('Kaai');

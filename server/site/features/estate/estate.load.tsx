@@ -41,17 +41,17 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
   if (!foundEstate) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = foundEstate;
   const tags = listEstateTags(site.id, foundEstate);
-  const canonical = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
+  const canonicalPath = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const hasUnitsQuery = search !== '' && estate.children.length > 0;
-  if (path !== canonical || (search !== '' && !hasUnitsQuery)) {
-    return { type: 'redirect', status: 301, to: hasUnitsQuery ? `${canonical}?${search}` : canonical, tags };
+  if (path !== canonicalPath || (search !== '' && !hasUnitsQuery)) {
+    return { type: 'redirect', status: 301, to: hasUnitsQuery ? `${canonicalPath}?${search}` : canonicalPath, tags };
   }
   const view = buildEstateView(estate, project, { locale, t });
   const surroundings = buildSurroundings(request, foundEstate, view);
   const breadcrumb = buildBreadcrumb(
     estate,
     {
-      page: { name: view.title, href: canonical },
+      page: { name: view.title, href: canonicalPath },
       project: view.projectLink && { name: view.projectLink.title, href: view.projectLink.href },
     },
     { locale, t, places: await placesPromise },
@@ -70,7 +70,7 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
         t={t}
         agentPath={findSalesRepPath(agents, view.salesRep?.id, locale)}
         contactOptions={findContactOptions(request, foundEstate, shortUrl, { offices: await officesPromise, agents })}
-        address={shortUrl}
+        shortUrl={shortUrl}
         parts={{ ...buildEstateParts(request, foundEstate, view, breadcrumb), ...surroundings.parts }}
       />
     ),

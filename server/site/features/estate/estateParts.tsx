@@ -45,7 +45,7 @@ export function buildEstateParts(
     ...(placeInProject && { placeInProject: <PlaceInProjectSection place={placeInProject} t={t} /> }),
     ...(project &&
       view.projectLink && {
-        fromProject: (
+        projectFacts: (
           <FromProject
             project={view.projectLink}
             blocks={listProjectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}

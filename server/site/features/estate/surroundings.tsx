@@ -32,9 +32,9 @@ export function buildSurroundings(
 ): EstateSurroundings {
   const { map, origin, site, locale, t } = request;
   const place = findPlaceOnMap(estate, map.displaceLocation);
-  const drawing = getPlaceDrawing(site, estate.address, locale);
+  const placeDrawing = getPlaceDrawing(site, estate.address, locale);
   // A page about a sold home offers other homes instead.
-  const similar = (view.closed ? buildReplacementBlock : buildSimilarBlock)(
+  const similarBlock = (view.closed ? buildReplacementBlock : buildSimilarBlock)(
     request,
     toSimilarSubject(estate),
     view.isProject,
@@ -43,16 +43,23 @@ export function buildSurroundings(
   const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
   return {
     parts: {
-      ...((place || drawing) && {
+      ...((place || placeDrawing) && {
         map: (
-          <MapSection place={place} drawing={drawing} label={view.address} tiles={map.tiles} origin={origin} t={t} />
+          <MapSection
+            place={place}
+            drawing={placeDrawing}
+            label={view.address}
+            tiles={map.tiles}
+            origin={origin}
+            t={t}
+          />
         ),
       }),
       messageForm: <PropertyContact request={request} view={view} />,
       sentMessage: <PropertySent t={t} />,
       otherEstates: (
         <>
-          {similar.content}
+          {similarBlock.content}
           <RecentEstates estateId={view.id} locale={locale} t={t} />
           <noscript>
             <img src={toCountPath('views', view.id, '.gif')} alt="" hidden />
@@ -60,8 +67,8 @@ export function buildSurroundings(
         </>
       ),
     },
-    deferred: similar.deferred,
-    tags: similar.tags,
+    deferred: similarBlock.deferred,
+    tags: similarBlock.tags,
     ...(foreignTileOrigin !== undefined && { foreignSources: { imageSources: [foreignTileOrigin] } }),
   };
 }

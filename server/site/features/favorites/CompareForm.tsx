@@ -13,7 +13,7 @@ interface CompareFormProps {
   /** The ids of the shared list to which the comparison leads back; empty for the visitor's own list. */
   readonly ids: readonly number[];
   /** True when too few or too many homes were chosen. */
-  readonly isWrong?: boolean;
+  readonly hasWrongCount?: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -22,7 +22,7 @@ interface CompareFormProps {
  * Renders the form that stays at the bottom of the window while the visitor scrolls through the list. Its checkboxes
  * are beside the homes.
  */
-export function CompareForm({ ids, isWrong = false, locale, t }: CompareFormProps) {
+export function CompareForm({ ids, hasWrongCount: isWrong = false, locale, t }: CompareFormProps) {
   const limits = { fewest: MIN_COMPARED_ESTATES, most: MAX_COMPARED_ESTATES };
   return (
     <form id={COMPARE_FORM_ID} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">

@@ -10,14 +10,14 @@ import { NOTE_HINT_ID } from './noteHint.ts';
 interface FavoriteEstateProps {
   readonly card: CardView;
   /** True for a home with the visitor's own marks and note, which are only in the browser. */
-  readonly isOwn?: boolean;
+  readonly isOwnFavorite?: boolean;
   /** True when the home is chosen for the comparison. */
   readonly isChosen?: boolean;
   readonly t: Translate;
 }
 
 /** Renders one home of a list of favourites: its card, its availability and its actions. */
-export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: FavoriteEstateProps) {
+export function FavoriteEstate({ card, isOwnFavorite: isOwn = false, isChosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
@@ -32,7 +32,7 @@ export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: Fav
         <CheckboxChoice
           text={t('favorites:compare.choose')}
           name={t('favorites:compare.chooseOf', { title })}
-          input={{ name: 'compare', value: id, form: COMPARE_FORM_ID, defaultChecked: isChosen }}
+          inputAttributes={{ name: 'compare', value: id, form: COMPARE_FORM_ID, defaultChecked: isChosen }}
         />
         {isOwn
           ? (['considered', 'visited'] as const).map((mark) => (
@@ -40,7 +40,7 @@ export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: Fav
                 key={mark}
                 text={t(`favorites:mark.${mark}`)}
                 name={t('favorites:mark.of', { mark: t(`favorites:mark.${mark}`), title })}
-                input={{ 'data-remark': mark }}
+                inputAttributes={{ 'data-remark': mark }}
               />
             ))
           : null}
@@ -67,10 +67,10 @@ interface CheckboxChoiceProps {
   readonly text: string;
   /** The accessible name, which also contains the name of the home. It begins with the visible text. */
   readonly name: string;
-  readonly input: Readonly<Record<string, string | number | boolean>>;
+  readonly inputAttributes: Readonly<Record<string, string | number | boolean>>;
 }
 
-function CheckboxChoice({ text, name, input }: CheckboxChoiceProps) {
+function CheckboxChoice({ text, name, inputAttributes: input }: CheckboxChoiceProps) {
   return (
     <label className={css['choice']}>
       <input type="checkbox" className={css['box']} aria-label={name} {...input} />

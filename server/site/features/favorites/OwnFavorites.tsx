@@ -16,14 +16,14 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OwnFavoritesProps extends Pick<ScreenRequest, 'locale' | 't'> {
   /** The newest homes, for a visitor without favourites. */
-  readonly newest: ReactNode;
+  readonly newestHomes: ReactNode;
 }
 
 /**
  * Renders the page of the visitor's own favourites. The HTML is the same for all visitors, because the favourites and
  * notes are only in the browser, where a script requests the cards (`client/favorites/fillFavorites.ts`).
  */
-export function OwnFavorites({ newest, locale, t }: OwnFavoritesProps) {
+export function OwnFavorites({ newestHomes: newest, locale, t }: OwnFavoritesProps) {
   const path = pathFor('favorites', locale);
   return (
     <>

@@ -71,7 +71,7 @@ export function SharedList({ foundCards: { cards, missingIds }, ids, chosenIds, 
         </ul>
         {cards.length >= MIN_COMPARED_ESTATES ? (
           <div className={css['foot']}>
-            <CompareForm ids={ids} isWrong={chosenIds.length > 0} locale={locale} t={t} />
+            <CompareForm ids={ids} hasWrongCount={chosenIds.length > 0} locale={locale} t={t} />
           </div>
         ) : null}
       </div>

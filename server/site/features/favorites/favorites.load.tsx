@@ -36,14 +36,20 @@ const buildHead = (
 
 function buildOwnPage(request: ScreenRequest): ScreenOutcome {
   const { site, locale, t } = request;
-  const newest = markDeferrable(findNewestHomes(request));
+  const newestCards = markDeferrable(findNewestHomes(request));
   const description = t('favorites:description', { name: site.name });
   return {
     type: 'page',
     status: 200,
     head: buildHead(request, {}, { title: t('favorites:title'), description }),
-    body: <OwnFavorites newest={<NewestHomes newestCards={newest} locale={locale} t={t} />} locale={locale} t={t} />,
-    deferred: [newest],
+    body: (
+      <OwnFavorites
+        newestHomes={<NewestHomes newestCards={newestCards} locale={locale} t={t} />}
+        locale={locale}
+        t={t}
+      />
+    ),
+    deferred: [newestCards],
     tags: [tag.site(site.id), tag.list(site.id)],
     cache: 'page',
   };

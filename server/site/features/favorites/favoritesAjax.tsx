@@ -17,7 +17,7 @@ export const favoritesAjaxScreen = {
     } = await findCardsById(request, parseIds(parseSearchParams(request.search).getAll('ids')));
     const homes = cards.map((card) => ({
       id: card.id,
-      html: renderToStaticMarkup(<FavoriteEstate card={card} isOwn t={request.t} />),
+      html: renderToStaticMarkup(<FavoriteEstate card={card} isOwnFavorite t={request.t} />),
     }));
     return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
   }),

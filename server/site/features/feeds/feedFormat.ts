@@ -28,8 +28,8 @@ export interface FeedFormatWriter {
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const toAddressed = ({ general, address }: FeedHome['estate']): AddressedEstate => ({ ...general, address });
+const toAddressedFeedEstate = ({ general, address }: FeedHome['estate']): AddressedEstate => ({ ...general, address });
 
 /** Returns the address of the home's page in a language. */
 export const buildPageUrl = ({ estate, project }: FeedHome, origin: string, locale: Locale): string =>
-  `${origin}${toEstatePath(toAddressed(estate), project && toAddressed(project), locale)}`;
+  `${origin}${toEstatePath(toAddressedFeedEstate(estate), project && toAddressedFeedEstate(project), locale)}`;

@@ -172,10 +172,13 @@ describe('a feed conforms to its format', () => {
   });
 
   it('for each type and each transaction', () => {
-    const plain: EstateSketch = { ...completeEstate, estate: { ...completeEstate.estate, pictures: buildPictures(1) } };
-    const types = SUB_TYPES.map(({ key }) => buildPublished({ ...plain, kind: key }));
+    const plainSketch: EstateSketch = {
+      ...completeEstate,
+      estate: { ...completeEstate.estate, pictures: buildPictures(1) },
+    };
+    const types = SUB_TYPES.map(({ key }) => buildPublished({ ...plainSketch, kind: key }));
     const transactions = Object.keys(TRANSACTION_NAMES).map((id) =>
-      buildPublished({ ...plain, transaction: Number(id) }),
+      buildPublished({ ...plainSketch, transaction: Number(id) }),
     );
     expect(types.length).toBeGreaterThan(50);
     expect(findErrors([...types, ...transactions], ['nl'])).toEqual([]);
@@ -208,8 +211,8 @@ const changeMetaFile = (changes: (file: string) => string) =>
 
 describe('the check of a format', () => {
   it('finds what the schema forbids', () => {
-    const twice = '<objekt_text lang="en">x</objekt_text>';
-    expect(changeOpenImmoFile((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
+    const englishText = '<objekt_text lang="en">x</objekt_text>';
+    expect(changeOpenImmoFile((file) => file.replace('<objekt_text', `${englishText}<objekt_text`))).toEqual([
       'openimmo/anbieter/immobilie/freitexte: 2 × objekt_text',
     ]);
     expect(
@@ -227,8 +230,8 @@ describe('the check of a format', () => {
     expect(changeMetaFile((file) => file.replace('<component name="region">Provincie nl</component>', ''))).toEqual([
       'listings/listing/address: component[name=region] is missing, or not in its place',
     ]);
-    const image = /<image>.*?<\/image>/;
-    expect(changeMetaFile((file) => file.replace(image, (first) => first + first))).toEqual([
+    const imagePattern = /<image>.*?<\/image>/;
+    expect(changeMetaFile((file) => file.replace(imagePattern, (first) => first + first))).toEqual([
       'listings/listing: 21 × image',
     ]);
   });
@@ -250,8 +253,8 @@ describe('the charges in an OpenImmo file', () => {
     expect(writePrices(buildRent(950, 1), { technical })).toContain('<nebenkosten>75</nebenkosten>');
     const fields = { 'financial.private_charges': 20 };
     expect(writePrices(buildRent(950, 1), { technical, fields })).toContain('<nebenkosten>95</nebenkosten>');
-    const common = { 'financial.common_charges': 60 };
-    expect(writePrices(buildRent(950, 1), { fields: common })).toContain('<nebenkosten>60</nebenkosten>');
+    const commonCharges = { 'financial.common_charges': 60 };
+    expect(writePrices(buildRent(950, 1), { fields: commonCharges })).toContain('<nebenkosten>60</nebenkosten>');
   });
 
   it('have the period of the rent', () => {
@@ -262,9 +265,11 @@ describe('the charges in an OpenImmo file', () => {
   });
 
   it('are included in the rent where the estate says so, and omitted beside a hidden rent', () => {
-    const included = writePrices(buildRent(950, 1), { fields: { 'financial.common_charges': { nl: 'Inbegrepen' } } });
-    expect(included).toContain('<freitext_preis>Lasten inbegrepen</freitext_preis>');
-    expect(included).not.toContain('nebenkosten');
+    const pricesWithIncludedCharges = writePrices(buildRent(950, 1), {
+      fields: { 'financial.common_charges': { nl: 'Inbegrepen' } },
+    });
+    expect(pricesWithIncludedCharges).toContain('<freitext_preis>Lasten inbegrepen</freitext_preis>');
+    expect(pricesWithIncludedCharges).not.toContain('nebenkosten');
     const fields = { 'financial.private_charges': 20 };
     expect(writePrices({ ...buildRent(950, 1), visible: false }, { technical, fields })).not.toContain('nebenkosten');
   });

@@ -24,10 +24,10 @@ export function listFeedPictures(
   origin: string,
   maxPictures: number,
 ): FeedPicture[] {
-  const ordered = pictures.toSorted(
+  const orderedPictures = pictures.toSorted(
     (a, b) => Number(a.kind === 'plan') - Number(b.kind === 'plan') || a.index - b.index,
   );
-  return ordered
+  return orderedPictures
     .flatMap(({ file, alt, kind, ai }): FeedPicture[] => {
       const { width, height } = file;
       if (!width || !height) return [];

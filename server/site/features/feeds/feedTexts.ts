@@ -32,9 +32,9 @@ const tidyText = (text: string): string =>
 /** Shortens a text at the end of a word. */
 function truncateText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  const cut = text.slice(0, Math.max(0, maxCharacters - 1));
-  const lastSpace = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return `${cut.slice(0, lastSpace > 0 ? lastSpace : undefined).trim()}…`;
+  const cutText = text.slice(0, Math.max(0, maxCharacters - 1));
+  const lastSpace = Math.max(cutText.lastIndexOf(' '), cutText.lastIndexOf('\n'));
+  return `${cutText.slice(0, lastSpace > 0 ? lastSpace : undefined).trim()}…`;
 }
 
 /** Converts a description to plain text. */

@@ -64,15 +64,19 @@ async function* readPublishedEstates(
   client: SiteClient,
   { listing: { hiddenStatus } }: Site,
 ): AsyncGenerator<readonly PublishedEstate[]> {
-  const hidden = hiddenStatus.length > 0 ? { hidden: hiddenStatus.join() } : {};
-  for (let after = 0; ; ) {
-    const query = { limit: String(MAX_PUBLISHED_PER_RESPONSE), ...(after > 0 && { after: String(after) }), ...hidden };
+  const hiddenQuery = hiddenStatus.length > 0 ? { hidden: hiddenStatus.join() } : {};
+  for (let lastId = 0; ; ) {
+    const query = {
+      limit: String(MAX_PUBLISHED_PER_RESPONSE),
+      ...(lastId > 0 && { after: String(lastId) }),
+      ...hiddenQuery,
+    };
     // oxlint-disable-next-line no-await-in-loop -- Each response says where the next one begins.
     const estates = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
     const lastEstate = estates.at(-1);
     if (!lastEstate) return;
     yield estates;
-    after = lastEstate.estate.general.id;
+    lastId = lastEstate.estate.general.id;
   }
 }
 
@@ -136,7 +140,7 @@ function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext)
 /**
  * Sends a short refusal, because only programs request feeds. The refusal is the same for every kind of wrong address.
  */
-function refuse(res: ServerResponse, isHead: boolean): void {
+function refuseRequest(res: ServerResponse, isHead: boolean): void {
   for (const [name, value] of buildCacheHeaders('gone', [])) res.setHeader(name, value);
   res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
   res.end(isHead ? undefined : 'Not found\n');
@@ -158,17 +162,17 @@ const buildFeedHeaders = (siteId: string): HeaderList =>
  */
 export function createFeeds({ client, getOrigin, signingKey, workerCount = 1 }: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workerCount), MAX_WAITING_REQUESTS);
-  return async (req, res, nextPiece) => {
+  return async (req, res, next) => {
     const { site, target } = res.locals;
     const address = isGetOrHead(req) ? parseFeedPath(target.path) : undefined;
-    if (!address) return nextPiece();
+    if (!address) return next();
     const request = currentRequest();
     if (request) request.route = 'feed';
     const { format, locale = site.locales[0] ?? DEFAULT_LOCALE, signature } = address;
     const isSigned =
       signingKey !== undefined &&
       isFeedSignature({ token: signingKey, siteId: site.id, version: site.feeds.version }, format, signature);
-    if (!isSigned || !site.locales.includes(locale)) return refuse(res, req.method === 'HEAD');
+    if (!isSigned || !site.locales.includes(locale)) return refuseRequest(res, req.method === 'HEAD');
     const context = { site, origin: getOrigin(site), locale, now: Date.now() };
     const writer = WRITER_BY_FORMAT[format];
     const headers = buildFeedHeaders(site.id);

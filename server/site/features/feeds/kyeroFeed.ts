@@ -84,8 +84,8 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
   const town = getCityName(address, 'en').trim();
   if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
   if (askedPrice === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
-  const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
-  const rating = findEnergyRating(home);
+  const [builtArea, plotArea] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
+  const energyRating = findEnergyRating(home);
   const pictures = listFeedPictures(estate, origin, MAX_PICTURES);
   return putOnLines(
     buildElement('property', {}, [
@@ -106,10 +106,13 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
       buildFilledElement('baths', countAllRooms(layout).bathrooms || undefined),
       buildFlag('pool', fields['comfort.swimming_pool']),
       buildFilledElement('surface_area', [
-        buildFilledElement('built', built || undefined),
-        buildFilledElement('plot', plot || undefined),
+        buildFilledElement('built', builtArea || undefined),
+        buildFilledElement('plot', plotArea || undefined),
       ]),
-      buildElement('energy_rating', {}, [buildElement('consumption', {}, rating), buildElement('emissions', {}, 'X')]),
+      buildElement('energy_rating', {}, [
+        buildElement('consumption', {}, energyRating),
+        buildElement('emissions', {}, 'X'),
+      ]),
       ...buildTextElements(home, context),
       buildFilledElement(
         'features',

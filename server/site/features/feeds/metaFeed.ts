@@ -50,16 +50,16 @@ const buildComponent = (name: string, text: string): XmlMarkup | undefined =>
 function buildAddressElement({ estate: { address } }: FeedHome, locale: Locale): XmlMarkup | undefined {
   const city = getCityName(address, locale);
   const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
-  const required = [
+  const requiredTexts = [
     buildComponent('city', city),
     buildComponent('region', region),
     buildComponent('country', getCountryName(address.countryId, 'en')),
     buildComponent('postal_code', address.city.zip),
   ];
-  if (required.includes(undefined)) return undefined;
+  if (requiredTexts.includes(undefined)) return undefined;
   return buildElement('address', { format: 'simple' }, [
     buildComponent('addr1', formatStreetLine(address, locale)),
-    ...required,
+    ...requiredTexts,
   ]);
 }
 
@@ -77,8 +77,8 @@ function buildPriceElements({
   price,
   units,
 }: FeedHome): { readonly price: number; readonly range: readonly (XmlMarkup | undefined)[] } | undefined {
-  const lowest = price ?? units?.priceFrom;
-  if (lowest === undefined || Math.round(lowest) < 1) return undefined;
+  const lowestPrice = price ?? units?.priceFrom;
+  if (lowestPrice === undefined || Math.round(lowestPrice) < 1) return undefined;
   const { priceFrom, priceTo } = units ?? {};
   const range = [
     buildFilledElement('min_price', priceFrom && Math.round(priceFrom)),
@@ -86,7 +86,7 @@ function buildPriceElements({
     buildFilledElement('max_price', priceTo && Math.round(priceTo)),
     priceTo ? buildFilledElement('max_currency', 'EUR') : undefined,
   ];
-  return { price: lowest, range };
+  return { price: lowestPrice, range };
 }
 
 function buildListingElement(home: FeedHome, { site, origin, locale }: FeedContext): XmlMarkup | undefined {

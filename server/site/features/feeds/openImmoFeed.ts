@@ -120,9 +120,9 @@ function readCharges(
   isRent: boolean,
 ): { readonly amount?: number | undefined; readonly included?: boolean } {
   if (!isRent) return { amount: getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD) };
-  const stated = findMonthlyCharges(estate);
-  if (stated?.kind !== 'amount') return { included: stated !== undefined };
-  return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
+  const statedCharges = findMonthlyCharges(estate);
+  if (statedCharges?.kind !== 'amount') return { included: statedCharges !== undefined };
+  return { amount: toPeriodAmount(statedCharges.amount, estate.general.price?.period?.id) };
 }
 
 function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMarkup {
@@ -225,12 +225,16 @@ function buildPicturesElement(estate: Estate, { origin, locale }: FeedContext): 
   return buildFilledElement(
     'anhaenge',
     listFeedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
-      const group = isPlan ? 'GRUNDRISS' : 'BILD';
-      return buildElement('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
-        buildFilledElement('anhangtitel', localize(alt, locale)),
-        buildElement('format', {}, 'image/jpeg'),
-        buildElement('daten', {}, [buildElement('pfad', {}, url)]),
-      ]);
+      const pictureGroup = isPlan ? 'GRUNDRISS' : 'BILD';
+      return buildElement(
+        'anhang',
+        { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : pictureGroup },
+        [
+          buildFilledElement('anhangtitel', localize(alt, locale)),
+          buildElement('format', {}, 'image/jpeg'),
+          buildElement('daten', {}, [buildElement('pfad', {}, url)]),
+        ],
+      );
     }),
   );
 }
@@ -299,7 +303,7 @@ function buildItem(home: FeedHome, context: FeedContext): XmlMarkup | undefined 
 
 function writeStart({ site, now }: FeedContext): string {
   const id = site.feeds.openImmoId ?? `gevel-${site.id}`;
-  const transfer = buildElement('uebertragung', {
+  const transferElement = buildElement('uebertragung', {
     art: 'ONLINE',
     umfang: 'VOLL',
     modus: 'NEW',
@@ -309,12 +313,12 @@ function writeStart({ site, now }: FeedContext): string {
     techn_email: site.contact.email,
     timestamp: new Date(now).toISOString().slice(0, 19),
   });
-  const provider = [
+  const providerElements = [
     buildElement('anbieternr', {}, site.id),
     buildElement('firma', {}, site.name),
     buildElement('openimmo_anid', {}, id),
   ];
-  return `${XML_DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
+  return `${XML_DECLARATION}<openimmo>\n${transferElement.markup}\n<anbieter>${providerElements.map(({ markup }) => markup).join('')}\n`;
 }
 
 /** Writes OpenImmo 1.2.7 with all homes in one language. It links to the pictures and does not contain them. */

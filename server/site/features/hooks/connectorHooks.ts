@@ -81,13 +81,13 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
       res.setHeader('Connection', 'close');
       return endResponse(404);
     }
-    const caller = `${site.id} ${toVisitorNetwork(req.ip)}`;
-    const callerAndSecret = `${caller} ${secret}`;
-    const siteAndSecret = `${site.id} ${secret}`;
+    const callerKey = `${site.id} ${toVisitorNetwork(req.ip)}`;
+    const callerAndSecretKey = `${callerKey} ${secret}`;
+    const siteAndSecretKey = `${site.id} ${secret}`;
     const waitSeconds =
-      getBlockedSeconds(callerAndSecret) ??
-      (validSecrets.has(siteAndSecret) ? undefined : getBlockedSeconds(caller)) ??
-      (await limits.countUse('hook', caller));
+      getBlockedSeconds(callerAndSecretKey) ??
+      (validSecrets.has(siteAndSecretKey) ? undefined : getBlockedSeconds(callerKey)) ??
+      (await limits.countUse('hook', callerKey));
     if (waitSeconds !== undefined) {
       // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');
@@ -99,15 +99,15 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
       return endResponse(bodyError instanceof Error && 'status' in bodyError && bodyError.status === 413 ? 413 : 400);
     }
     const recordStatus = async (status: number): Promise<void> => {
-      if (status === 204 || status === 401) validSecrets.set(siteAndSecret, true);
-      if (status === 404) validSecrets.delete(siteAndSecret);
+      if (status === 204 || status === 401) validSecrets.set(siteAndSecretKey, true);
+      if (status === 404) validSecrets.delete(siteAndSecretKey);
       if (!FAILED_SECRET_STATUSES.has(status)) return;
-      const isNewGuess = status === 404 && !failedAttempts.has(callerAndSecret);
-      if (isNewGuess) failedAttempts.set(callerAndSecret, true);
-      await countFailure(callerAndSecret);
-      if (isNewGuess) await countFailure(caller);
+      const isNewGuess = status === 404 && !failedAttempts.has(callerAndSecretKey);
+      if (isNewGuess) failedAttempts.set(callerAndSecretKey, true);
+      await countFailure(callerAndSecretKey);
+      if (isNewGuess) await countFailure(callerKey);
     };
-    const bytes: unknown = req.body;
+    const bodyBytes: unknown = req.body;
     try {
       // A retry is safe, because the call is idempotent in the back office.
       const answer = await callWithRetries(() =>
@@ -115,7 +115,7 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
           params: { secret },
           body: {
             headers: keepForwardedHeaders(req.headers),
-            body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '',
+            body: Buffer.isBuffer(bodyBytes) ? bodyBytes.toString('base64') : '',
           },
           locale: site.locales[0] ?? DEFAULT_LOCALE,
         }),

@@ -31,7 +31,7 @@ export function createRetryingCall({
   pauseMs,
   maxWaitingCalls,
 }: PatientCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
-  let waitingCalls = 0;
+  let waitingCallCount = 0;
 
   async function retry<T>(call: () => Promise<T>, deadline: number): Promise<T> {
     await sleep(pauseMs);
@@ -48,12 +48,13 @@ export function createRetryingCall({
     try {
       return await call();
     } catch (error) {
-      if (!hasNoAnswer(error) || waitingCalls >= maxWaitingCalls || performance.now() + pauseMs > deadline) throw error;
-      waitingCalls += 1;
+      if (!hasNoAnswer(error) || waitingCallCount >= maxWaitingCalls || performance.now() + pauseMs > deadline)
+        throw error;
+      waitingCallCount += 1;
       try {
         return await retry(call, deadline);
       } finally {
-        waitingCalls -= 1;
+        waitingCallCount -= 1;
       }
     }
   };

@@ -19,8 +19,8 @@ const readSavedChoice = (search: string) => {
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {
-    const saved = readSavedChoice(search);
-    return saved ? `saved=${saved}` : '';
+    const savedChoice = readSavedChoice(search);
+    return savedChoice ? `saved=${savedChoice}` : '';
   },
 
   async load(request) {

@@ -37,16 +37,16 @@ const linkPhone = (phone: string): string =>
  * itself.
  */
 function addPhoneLinks(html: string, phone: string): string {
-  const sanitized = sanitize(html);
-  if (!sanitized.includes(PHONE_MARK)) return sanitized;
-  const link = linkPhone(phone);
+  const sanitizedHtml = sanitize(html);
+  if (!sanitizedHtml.includes(PHONE_MARK)) return sanitizedHtml;
+  const phoneLink = linkPhone(phone);
   let isInLink = false;
-  const parts = sanitized.split(ANY_TAG).map((part) => {
+  const parts = sanitizedHtml.split(ANY_TAG).map((part) => {
     if (part.startsWith('<')) isInLink = part.startsWith('<a') || (isInLink && part !== '</a>');
     const pieces = part.split(PHONE_MARK);
     return part.startsWith('<') || isInLink
       ? pieces.join('')
-      : pieces.map((piece, index) => (index % 2 === 1 ? link : piece)).join('');
+      : pieces.map((piece, index) => (index % 2 === 1 ? phoneLink : piece)).join('');
   });
   // The text is sanitized again, because an attribute may have another meaning for a browser after the marks are
   // removed.
@@ -67,14 +67,14 @@ const HEADING_ELEMENT = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 /** Removes lists and tables of which all entries were left out. Each entry that was left out has left a `GAP_MARK`. */
 const removeEmptiedContainers = (html: string): string =>
   EMPTY_CONTAINERS.reduce(
-    (text, emptied) =>
-      text.replace(emptied, (match, _name, inside: string) => (inside.includes(GAP_MARK) ? GAP_MARK : match)),
+    (text, emptiedPattern) =>
+      text.replace(emptiedPattern, (match, _name, inside: string) => (inside.includes(GAP_MARK) ? GAP_MARK : match)),
     html,
   );
 
 /** Removes headings below which everything was left out. */
 function removeBareHeadings(html: string): string {
-  const kept: string[] = [];
+  const keptSections: string[] = [];
   /** The level of the next heading (0 at the end), and whether a section directly before that heading was removed. */
   let [nextLevel, wasRemoved] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
@@ -83,11 +83,11 @@ function removeBareHeadings(html: string): string {
     const isBare = heading !== '' && nextLevel <= level && below.replaceAll(GAP_MARK, '').trim() === '';
     if (isBare && (wasRemoved || below.includes(GAP_MARK))) wasRemoved = true;
     else {
-      kept.push(section);
+      keptSections.push(section);
       [nextLevel, wasRemoved] = [level, false];
     }
   }
-  return kept.toReversed().join('');
+  return keptSections.toReversed().join('');
 }
 
 /**
@@ -95,27 +95,27 @@ function removeBareHeadings(html: string): string {
  * formed.
  */
 function removeGaps(html: string): string {
-  const output: string[] = [];
+  const outputParts: string[] = [];
   /**
    * The open elements. `start` is the position in the output at which the element begins. `isLeftOut` is true when the
    * element contains a fact that is left out.
    */
-  const open: { readonly start: number; isLeftOut: boolean }[] = [];
+  const openElements: { readonly start: number; isLeftOut: boolean }[] = [];
   for (const part of html.split(BLOCK_TAG)) {
     if (part.startsWith('</') && BLOCK_TAG.test(part)) {
-      output.push(part);
-      const closed = open.pop();
-      if (closed?.isLeftOut) output.splice(closed.start, Number.POSITIVE_INFINITY, GAP_MARK);
+      outputParts.push(part);
+      const closedElement = openElements.pop();
+      if (closedElement?.isLeftOut) outputParts.splice(closedElement.start, Number.POSITIVE_INFINITY, GAP_MARK);
     } else if (BLOCK_TAG.test(part)) {
-      open.push({ start: output.length, isLeftOut: false });
-      output.push(part);
+      openElements.push({ start: outputParts.length, isLeftOut: false });
+      outputParts.push(part);
     } else {
-      const innermost = open.at(-1);
-      if (innermost && part.includes(GAP_MARK)) innermost.isLeftOut = true;
-      output.push(part.replaceAll(GAP_MARK, ''));
+      const innermostElement = openElements.at(-1);
+      if (innermostElement && part.includes(GAP_MARK)) innermostElement.isLeftOut = true;
+      outputParts.push(part.replaceAll(GAP_MARK, ''));
     }
   }
-  return output.join('');
+  return outputParts.join('');
 }
 
 /**
@@ -125,13 +125,13 @@ function removeGaps(html: string): string {
  */
 export function fillAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];
-  const filled = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, markText) => {
+  const filledHtml = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, markText) => {
     if (isAgreementCondition(name)) return conditions[name] ? '' : GAP_MARK;
     if (!isAgreementFact(name)) return markText;
     const fact = escapeText(facts[name].replaceAll(GAP_AND_PHONE_MARKS, ''));
     if (fact === '') return GAP_MARK;
     return name === 'phone' ? PHONE_MARK + fact + PHONE_MARK : fact;
   });
-  const linked = addPhoneLinks(filled, facts.phone.replaceAll(GAP_AND_PHONE_MARKS, ''));
-  return removeBareHeadings(removeEmptiedContainers(removeGaps(linked))).replaceAll(GAP_MARK, '');
+  const linkedHtml = addPhoneLinks(filledHtml, facts.phone.replaceAll(GAP_AND_PHONE_MARKS, ''));
+  return removeBareHeadings(removeEmptiedContainers(removeGaps(linkedHtml))).replaceAll(GAP_MARK, '');
 }

@@ -19,7 +19,7 @@ const UNGROUPED_NAME: Readonly<Record<Locale, string>> = {
   en: 'Developments',
   de: 'Neubauprojekte',
 };
-const UNGROUPED: EstateGroup = { id: undefined, name: UNGROUPED_NAME };
+const GROUP_WITHOUT_VALUE: EstateGroup = { id: undefined, name: UNGROUPED_NAME };
 
 type GroupableEstate = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'address'>;
 
@@ -43,5 +43,5 @@ export function findGroup(estate: GroupableEstate, field: GroupField): EstateGro
     STATUS: setGroupName(transaction, TRANSACTION_NAMES[transaction.id]),
     CITY: estate.address.city,
   };
-  return values[field] ?? UNGROUPED;
+  return values[field] ?? GROUP_WITHOUT_VALUE;
 }

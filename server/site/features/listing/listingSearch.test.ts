@@ -77,24 +77,24 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
   });
 
   it("lists the node's own transactions until the visitor chooses", () => {
-    const rent = { query: { terms: { transaction: [2, 4] } } };
-    expect(buildSearch('', rent).query?.terms?.transaction).toEqual([2, 4]);
-    expect(buildSearch('transaction=2', rent).query?.terms?.transaction).toEqual([2, 4]);
+    const rentNode = { query: { terms: { transaction: [2, 4] } } };
+    expect(buildSearch('', rentNode).query?.terms?.transaction).toEqual([2, 4]);
+    expect(buildSearch('transaction=2', rentNode).query?.terms?.transaction).toEqual([2, 4]);
   });
 
   it('extends the codes of a family to all its members, and keeps other sets of codes (decision 0003)', () => {
-    const sale = { query: { terms: { transaction: [1, 3, 5] } } };
-    expect(buildSearch('', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
-    expect(buildSearch('transaction=1', sale).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
-    expect(buildSearch('transaction=10', sale).query?.terms?.transaction).toEqual([10]);
+    const saleNode = { query: { terms: { transaction: [1, 3, 5] } } };
+    expect(buildSearch('', saleNode).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(buildSearch('transaction=1', saleNode).query?.terms?.transaction).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(buildSearch('transaction=10', saleNode).query?.terms?.transaction).toEqual([10]);
     expect(buildSearch('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
   });
 
   it('never widens the node: filters that exclude each other find nothing', () => {
-    const houses = { query: { terms: { type: [3] }, range: { price: { gte: 200000 } } } };
-    expect(buildSearch('type=3&type=1', houses).query?.terms?.type).toEqual([3]);
-    expect(buildSearch('type=1', houses).query?.terms).toMatchObject({ type: [3], id: [0] });
-    expect(buildSearch('price-min=100000&price-max=900000', houses).query?.range?.price).toEqual({
+    const housesNode = { query: { terms: { type: [3] }, range: { price: { gte: 200000 } } } };
+    expect(buildSearch('type=3&type=1', housesNode).query?.terms?.type).toEqual([3]);
+    expect(buildSearch('type=1', housesNode).query?.terms).toMatchObject({ type: [3], id: [0] });
+    expect(buildSearch('price-min=100000&price-max=900000', housesNode).query?.range?.price).toEqual({
       gte: 200000,
       lte: 900000,
     });

@@ -45,12 +45,12 @@ const toBoundList = (value: string | number | undefined) => (value === undefined
 
 /** Returns the intersection of two ranges of numbers; undefined when neither has a bound. */
 function narrowRange(nodeRange: RangeBounds = {}, filterRange: RangeBounds = {}): RangeBounds | undefined {
-  const lower = [...toBoundList(nodeRange.gte), ...toBoundList(filterRange.gte)];
-  const upper = [...toBoundList(nodeRange.lte), ...toBoundList(filterRange.lte)];
-  if (lower.length === 0 && upper.length === 0) return undefined;
+  const lowerBounds = [...toBoundList(nodeRange.gte), ...toBoundList(filterRange.gte)];
+  const upperBounds = [...toBoundList(nodeRange.lte), ...toBoundList(filterRange.lte)];
+  if (lowerBounds.length === 0 && upperBounds.length === 0) return undefined;
   return {
-    ...(lower.length > 0 && { gte: Math.max(...lower) }),
-    ...(upper.length > 0 && { lte: Math.min(...upper) }),
+    ...(lowerBounds.length > 0 && { gte: Math.max(...lowerBounds) }),
+    ...(upperBounds.length > 0 && { lte: Math.min(...upperBounds) }),
   };
 }
 
@@ -108,14 +108,14 @@ function buildPlaceFilter({
 }
 
 /** Adds the filters that are not among the six controls of the filter bar to the terms and ranges of the node. */
-function narrowMore(terms: SearchTerms, range: EstateSearchQuery['range'], { more }: FilterQuery) {
-  let narrowed = terms;
+function narrowMoreFilters(terms: SearchTerms, range: EstateSearchQuery['range'], { more }: FilterQuery) {
+  let narrowedTerms = terms;
   const ranges = { ...range };
   for (const { field, bounds } of toContractFilters(more)) {
-    if (isYesFilter(field)) narrowed = narrowTerms(narrowed, field, [true]);
+    if (isYesFilter(field)) narrowedTerms = narrowTerms(narrowedTerms, field, [true]);
     else if (isNumberFilter(field)) ranges[field] = { ...ranges[field], ...bounds };
   }
-  return { terms: narrowed, range: ranges };
+  return { terms: narrowedTerms, range: ranges };
 }
 
 /** The requested part of a list: one page, or as many homes as a map shows (specification §4.1). */
@@ -157,12 +157,12 @@ export function buildListingSearch(
   if (!placeFilter.places) terms = narrowTerms(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
-  const narrowed = narrowMore(terms, range, query);
+  const narrowedFilters = narrowMoreFilters(terms, range, query);
   return {
     query: {
       ...(asksForNew ? limitToOffer(node.query) : node.query),
-      terms: narrowed.terms,
-      range: { ...narrowed.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
+      terms: narrowedFilters.terms,
+      range: { ...narrowedFilters.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
       ...placeFilter,
     },
     sort: [
@@ -171,11 +171,11 @@ export function buildListingSearch(
         : NEWEST_FIRST,
     ],
     ...(node.groupOptions && part !== 'feed' && { groupOptions: node.groupOptions }),
-    ...findSlice(query, part),
+    ...findResultRange(query, part),
   };
 }
 
-function findSlice({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
+function findResultRange({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
   if (part === 'page') return { from: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   return { from: 0, limit: part === 'map' ? MAX_ESTATES_ON_MAP : MAX_FEED_ENTRIES };
 }

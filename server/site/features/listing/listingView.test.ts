@@ -94,8 +94,8 @@ describe('the options of the filter', () => {
     expect(bedrooms.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(bedrooms.map(({ count }) => count)).toEqual([6, 3, 3, 3, 1, 1]);
     expect(bedrooms[2]?.label).toBe('3 slaapkamers');
-    const last = LOCALES.map((locale) => buildView({ locale }).options.bedrooms.at(-1)?.label);
-    expect(last).toEqual([
+    const lastLabels = LOCALES.map((locale) => buildView({ locale }).options.bedrooms.at(-1)?.label);
+    expect(lastLabels).toEqual([
       '6 slaapkamers of meer',
       '6 chambres et plus',
       '6 bedrooms or more',
@@ -112,31 +112,31 @@ describe('grouping (§7.2)', () => {
   ];
 
   it('shows each group’s heading once, and hides its field from the sort options', () => {
-    const grouped = buildView({ estates, node: { groupOptions: { field: 'TYPE' } } });
-    expect(grouped.cards.map(({ groupHeading }) => groupHeading)).toEqual(['Appartement', undefined, 'Huis']);
-    expect(grouped.groupedBy).toBe('type');
+    const groupedView = buildView({ estates, node: { groupOptions: { field: 'TYPE' } } });
+    expect(groupedView.cards.map(({ groupHeading }) => groupHeading)).toEqual(['Appartement', undefined, 'Huis']);
+    expect(groupedView.groupedBy).toBe('type');
   });
 
   it("puts estates without a group under 'Projecten'", () => {
-    const ungrouped = { ...summary({ id: 4 }), subType: undefined };
-    const grouped = buildView({ estates: [ungrouped], node: { groupOptions: { field: 'SUBTYPE' } } });
-    expect(grouped.cards[0]?.groupHeading).toBe('Projecten');
+    const estateWithoutSubType = { ...summary({ id: 4 }), subType: undefined };
+    const groupedView = buildView({ estates: [estateWithoutSubType], node: { groupOptions: { field: 'SUBTYPE' } } });
+    expect(groupedView.cards[0]?.groupHeading).toBe('Projecten');
   });
 
   it('is off without group options', () => {
-    const plain = buildView({ estates });
-    expect(plain.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
-    expect(plain).not.toHaveProperty('groupedBy');
+    const plainView = buildView({ estates });
+    expect(plainView.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
+    expect(plainView).not.toHaveProperty('groupedBy');
   });
 });
 
 describe('a listing on a map', () => {
   it('is one page with all homes, without groups, with one picture each', () => {
     const estates = [summary({ id: 1, place: { latitude: 51, longitude: 3.7 } }), summary({ id: 2 })];
-    const onMap = buildView({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
-    expect(onMap.pageCount).toBe(1);
-    expect(onMap.total).toBe(900);
-    expect(onMap.cards.map(({ place }) => place?.marker.latitude)).toEqual([51, undefined]);
-    expect(onMap.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
+    const mapView = buildView({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
+    expect(mapView.pageCount).toBe(1);
+    expect(mapView.total).toBe(900);
+    expect(mapView.cards.map(({ place }) => place?.marker.latitude)).toEqual([51, undefined]);
+    expect(mapView.cards.some(({ groupHeading }) => groupHeading !== undefined)).toBe(false);
   });
 });

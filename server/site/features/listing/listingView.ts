@@ -32,12 +32,12 @@ const compareByLabel = (locale: Locale) => (a: OptionView, b: OptionView) => com
 /** Returns the minimum numbers of bedrooms for which there are estates, and the chosen number. */
 function buildBedroomOptions(
   { bedrooms }: EstateFilters,
-  chosen: number | undefined,
+  chosenMinimum: number | undefined,
   t: Translate,
 ): readonly OptionView[] {
   const countAtLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
-  return listBedroomChoices(chosen)
+  return listBedroomChoices(chosenMinimum)
     .map((value) => ({
       value: String(value),
       label:
@@ -46,7 +46,7 @@ function buildBedroomOptions(
           : t('offer:filter.bedroomsOrMore', { from: value }),
       count: countAtLeast(value),
     }))
-    .filter(({ value, count }) => count > 0 || value === String(chosen));
+    .filter(({ value, count }) => count > 0 || value === String(chosenMinimum));
 }
 
 /**
@@ -70,11 +70,11 @@ function listChosenOptions(
   const toChosenOptions = <Known extends { id: number | string; name: LocalizedText; count: number }>(
     chosenIds: readonly (number | string)[] | undefined,
     options: readonly Known[],
-    label: (option: Known) => string = ({ name }) => localize(name, locale),
+    formatLabel: (option: Known) => string = ({ name }) => localize(name, locale),
   ) =>
     options
       .filter(({ id }) => chosenIds?.includes(id))
-      .map((each) => ({ value: String(each.id), label: label(each), count: each.count }));
+      .map((each) => ({ value: String(each.id), label: formatLabel(each), count: each.count }));
   const municipality = toChosenOptions(query.municipality, municipalities, (each) =>
     formatMunicipalityLabel(each, locale, t),
   );
@@ -120,11 +120,11 @@ export function buildFilterOptions(
   offices: readonly Pick<Office, 'id' | 'name'>[] = [],
 ): FilterOptionsView {
   const countedOffices = offices.map((office) => ({ ...office, count: filters.total.value }));
-  const chosen = listChosenOptions(filters, query, countedOffices, locale, t);
+  const chosenOptions = listChosenOptions(filters, query, countedOffices, locale, t);
   return {
     ...buildSortedOptions(filters, locale),
     bedrooms: buildBedroomOptions(filters, query.bedMin, t),
-    ...(Object.keys(chosen).length > 0 && { chosen }),
+    ...(Object.keys(chosenOptions).length > 0 && { chosen: chosenOptions }),
   };
 }
 

@@ -66,14 +66,14 @@ export const createOfferScreen = (renderBlocks: RenderBlocks): Screen => ({
       renderBlocks,
       loadListing(request, 'page', parseFilterQuery(search), true),
     );
-    const unclear = [...readUnclear(search), ...listOtherUnreadFilters(findUnreadFilters(search))];
-    if (outcome.type !== 'page' || unclear.length === 0) return outcome;
+    const unclearParts = [...readUnclear(search), ...listOtherUnreadFilters(findUnreadFilters(search))];
+    if (outcome.type !== 'page' || unclearParts.length === 0) return outcome;
     return {
       ...outcome,
       head: { ...outcome.head, robots: 'noindex' },
       body: (
         <>
-          <UnclearSearch unclearParts={unclear} t={t} />
+          <UnclearSearch unclearParts={unclearParts} t={t} />
           {outcome.body}
         </>
       ),

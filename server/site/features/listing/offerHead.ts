@@ -49,8 +49,8 @@ export function buildCanonicalHref(
 export function buildOfferHead({ site, locale, t }: ScreenRequest, page: ListingHeadSource): DocumentHead {
   const { query, transactions, landing, landingTexts, total, address } = page;
   const getCanonicalHref = (language: Locale) => buildCanonicalHref({ site, locale: language }, page, query.page);
-  const buildHrefs = (href: (language: Locale) => string) =>
-    Object.fromEntries(site.locales.map((language) => [language, href(language)]));
+  const buildHrefs = (getHref: (language: Locale) => string) =>
+    Object.fromEntries(site.locales.map((language) => [language, getHref(language)]));
   const title =
     landingTexts?.title ??
     (landing

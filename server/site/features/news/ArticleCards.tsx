@@ -9,11 +9,11 @@ interface ArticleCardsProps {
   /** The heading level of the titles. */
   readonly headingLevel: 2 | 3;
   /** True when the first cards are visible at once. */
-  readonly isFirst?: boolean;
+  readonly isVisibleAtOnce?: boolean;
 }
 
 /** Renders articles side by side. The title is the link, and its clickable area is the whole card. */
-export function ArticleCards({ cards, headingLevel, isFirst = false }: ArticleCardsProps) {
+export function ArticleCards({ cards, headingLevel, isVisibleAtOnce: isFirst = false }: ArticleCardsProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <ul className={css['cards']}>

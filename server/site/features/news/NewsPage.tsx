@@ -75,7 +75,7 @@ export function NewsPage({ title, cards, categories, query, pageCount, locale, t
           <NoArticles locale={locale} t={t} />
         ) : (
           <>
-            <ArticleCards cards={cards} headingLevel={2} isFirst />
+            <ArticleCards cards={cards} headingLevel={2} isVisibleAtOnce />
             <PageLinks
               page={query.page}
               pageCount={pageCount}

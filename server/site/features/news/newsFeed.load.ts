@@ -15,7 +15,7 @@ const MAX_ENTRIES = 30;
 /** The time of the last change of a feed that never had an entry. */
 const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 
-function toEntry(
+function toAtomEntry(
   article: ListedArticle,
   { origin, locale }: Pick<ScreenRequest, 'origin' | 'locale'>,
   categoryNames: ReadonlyMap<string, string>,
@@ -23,7 +23,7 @@ function toEntry(
   const { href, title, introduction } = toArticleCard(article, locale, categoryNames);
   const picture = toArticlePicture(article, locale);
   const { width, height } = MEDIA_SIZES.medium;
-  const image = picture
+  const imageHtml = picture
     ? `<p><a href="${escapeXml(origin + href)}"><img src="${escapeXml(origin + mediaPath(picture, 'medium', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}"></a></p>`
     : '';
   return {
@@ -33,7 +33,7 @@ function toEntry(
     published: article.publishedAt,
     href: origin + href,
     summary: introduction,
-    content: `${image}<p>${escapeXml(introduction)}</p>`,
+    content: `${imageHtml}<p>${escapeXml(introduction)}</p>`,
     categories: article.categories.flatMap((id) => {
       const label = categoryNames.get(id);
       return label === undefined ? [] : [{ termText: id, schemeUri: buildTagUri(origin, 'article-category'), label }];
@@ -49,9 +49,9 @@ export const newsFeedScreen: Screen = {
       api.articles(locale, { from: 0, limit: MAX_ENTRIES }),
       loadNewsCategories(request),
     ]);
-    const entries = articles.map((article) => toEntry(article, request, categoryNames));
+    const entries = articles.map((article) => toAtomEntry(article, request, categoryNames));
     const feedHref = pathFor('newsFeed', locale);
-    const updated = entries.map((entry) => entry.updated).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+    const updateTimes = entries.map((entry) => entry.updated).toSorted((a, b) => Date.parse(a) - Date.parse(b));
     return {
       type: 'text',
       status: 200,
@@ -61,7 +61,7 @@ export const newsFeedScreen: Screen = {
         language: locale,
         title: t('news:feedTitle', { name: site.name }),
         subtitle: localize(site.tagline, locale),
-        updated: updated.at(-1) ?? UNIX_EPOCH,
+        updated: updateTimes.at(-1) ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         feedUrl: origin + feedHref,
         pageUrl: origin + pathFor('news', locale),

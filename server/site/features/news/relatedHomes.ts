@@ -36,15 +36,15 @@ export async function loadRelatedHomes(
   municipalities: readonly number[],
 ): Promise<readonly HomesOfPlace[]> {
   if (municipalities.length === 0) return [];
-  const secondary = api.secondary();
+  const secondaryApi = api.secondary();
   const municipalityIds = municipalities.slice(0, MAX_PLACES);
   const [namedPlaces, places, searches] = await Promise.all([
-    secondary.places({ city: [], municipality: municipalityIds, province: [] }),
+    secondaryApi.places({ city: [], municipality: municipalityIds, province: [] }),
     loadPlacesIfKnown({ api, site }),
     Promise.all(
       municipalityIds.map(async (id) => {
         const query = { terms: { transaction: [...OFFERED_TRANSACTIONS] }, places: { municipality: [id] } };
-        return { id, results: (await secondary.search({ query, limit: MAX_HOMES }, locale)).results };
+        return { id, results: (await secondaryApi.search({ query, limit: MAX_HOMES }, locale)).results };
       }),
     ),
   ]);

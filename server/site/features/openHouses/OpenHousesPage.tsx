@@ -32,12 +32,12 @@ interface OpenHousesPageProps {
 interface OpenHouseItemProps {
   readonly openHouse: PublishedOpenHouse;
   /** The other days of the same home. */
-  readonly others: readonly PublishedOpenHouse[];
+  readonly otherDays: readonly PublishedOpenHouse[];
   readonly request: ScreenRequest;
 }
 
 /** Renders the home of an open house day. The heading comes first in the HTML, and CSS draws the picture above it. */
-function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
+function OpenHouseItem({ openHouse, otherDays: others, request }: OpenHouseItemProps) {
   const { locale, t } = request;
   const home = buildOpenHouseBrief(openHouse, request);
   return (
@@ -105,7 +105,7 @@ export function OpenHousesPage({ title, openHouses, knownDays, hasMaps, request,
                   <OpenHouseItem
                     key={`${openHouse.estateId} ${openHouse.id}`}
                     openHouse={openHouse}
-                    others={knownDays.filter(
+                    otherDays={knownDays.filter(
                       ({ estateId, id }) => estateId === openHouse.estateId && id !== openHouse.id,
                     )}
                     request={request}

@@ -24,8 +24,11 @@ export const toDateAnchor = (date: string): string => `date-${date}`;
  * day, and other municipalities link to the section of the date.
  */
 function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale): readonly DrawnMunicipality[] {
-  const byMunicipality = Map.groupBy(days, ({ estate: { address } }) => address.municipality?.id ?? address.city.id);
-  return [...byMunicipality].flatMap(([id, [first, ...others]]) => {
+  const daysByMunicipality = Map.groupBy(
+    days,
+    ({ estate: { address } }) => address.municipality?.id ?? address.city.id,
+  );
+  return [...daysByMunicipality].flatMap(([id, [first, ...others]]) => {
     const municipality = findMunicipality(id);
     if (!municipality || !first) return [];
     const { municipality: named, city } = first.estate.address;
@@ -56,12 +59,12 @@ export const openHousesMapScreen: Screen = {
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
     const date = DATE_QUERY_PATTERN.exec(search)?.[1];
     const { openHouses } = await api.openHouses({ from: 0, limit: MAX_OPEN_HOUSES_PER_RESPONSE });
-    const drawn = listMunicipalities(
+    const drawnMunicipalities = listMunicipalities(
       openHouses.filter(({ start }) => toBrusselsDay(start) === date),
       locale,
     );
-    const extent = findSmallestExtent(drawn, 1);
-    if (drawn.length === 0 || !extent) return { ...buildNotFoundOutcome(request), tags };
-    return buildDrawingOutcome(request, extent, drawn, tags);
+    const extent = findSmallestExtent(drawnMunicipalities, 1);
+    if (drawnMunicipalities.length === 0 || !extent) return { ...buildNotFoundOutcome(request), tags };
+    return buildDrawingOutcome(request, extent, drawnMunicipalities, tags);
   },
 };

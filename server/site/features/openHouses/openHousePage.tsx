@@ -116,15 +116,15 @@ function OpenHouseDays({
 /** Renders where the home is: a drawing of its municipality, and a link to an external map. */
 function OpenHouseMap({ estate, request }: { readonly estate: EstateDetail; readonly request: ScreenRequest }) {
   const { site, map, locale, t } = request;
-  const drawing = getPlaceDrawing(site, estate.address, locale);
+  const placeDrawing = getPlaceDrawing(site, estate.address, locale);
   const place = findPlaceOnMap(estate, map.displaceLocation);
-  if (!drawing && !place) return null;
+  if (!placeDrawing && !place) return null;
   return (
     <section className={css['where']} aria-labelledby="map-title" data-print="no">
       <h2 id="map-title">{t('around:map.title')}</h2>
-      {drawing ? (
+      {placeDrawing ? (
         <div className={css['drawing']}>
-          <DrawnPlace drawing={drawing} t={t} />
+          <DrawnPlace drawing={placeDrawing} t={t} />
         </div>
       ) : null}
       {place ? (
@@ -165,7 +165,7 @@ function OpenHouseBody({
   return (
     <BesideBrief
       estate={{ ...view, href, picture: view.pictures[0] }}
-      about={<OpenHousePerson view={view} request={request} />}
+      detailLines={<OpenHousePerson view={view} request={request} />}
       className={css['sheet']}
       t={t}
     >

@@ -109,7 +109,7 @@ describe('the list of open house days', () => {
         end: `2027-01-${String(index + 1).padStart(2, '0')}T16:00:00+01:00`,
       }),
     );
-    const load = async (address: string) => {
+    const loadPage = async (address: string) => {
       const outcome = await openHousesScreen.load(
         screenRequest(address, {
           api: {
@@ -123,7 +123,7 @@ describe('the list of open house days', () => {
       if (outcome.type !== 'page') throw new Error(outcome.type);
       return renderToBody(outcome.body);
     };
-    const [first, second] = [await load('/nl/opendeurdagen'), await load('/nl/opendeurdagen?page=2')];
+    const [first, second] = [await loadPage('/nl/opendeurdagen'), await loadPage('/nl/opendeurdagen?page=2')];
     expect(first).toContain('href="/nl/opendeurdagen/0/day-29"');
     expect(first).not.toContain('href="/nl/opendeurdagen/24/day-24"');
     expect(second).toContain('href="/nl/opendeurdagen/24/day-24"');
@@ -142,24 +142,24 @@ describe('the list of open house days', () => {
     );
     const api = { openHouses: async () => ({ total: days.length, openHouses: days }) };
     const page = await openHousesScreen.load(screenRequest('/fr/portes-ouvertes', { api }));
-    const map = '/fr/portes-ouvertes/carte.svg?date=2026-12-05';
-    expect(page.type === 'page' && renderToBody(page.body)).toContain(`src="${map}"`);
-    const drawing = await openHousesMapScreen.load(screenRequest(map, { api }));
+    const mapPath = '/fr/portes-ouvertes/carte.svg?date=2026-12-05';
+    expect(page.type === 'page' && renderToBody(page.body)).toContain(`src="${mapPath}"`);
+    const drawing = await openHousesMapScreen.load(screenRequest(mapPath, { api }));
     if (drawing.type !== 'text') throw new Error(drawing.type);
     expect(drawing.text).toContain('href="/fr/portes-ouvertes#date-2026-12-05"');
     expect(drawing.text).toContain('Gand <tspan>2</tspan>');
     expect(drawing.text).toContain('href="/fr/portes-ouvertes/3/first"');
-    const other = screenRequest('/fr/portes-ouvertes/carte.svg?date=2026-12-06', { api });
-    expect(await openHousesMapScreen.load(other)).toMatchObject({ status: 404 });
+    const otherDayRequest = screenRequest('/fr/portes-ouvertes/carte.svg?date=2026-12-06', { api });
+    expect(await openHousesMapScreen.load(otherDayRequest)).toMatchObject({ status: 404 });
   });
 });
 
 describe('an open house day', () => {
   const request = screenRequest(PATH, { api: {} });
-  const words = { title: 'Herenhuis', description: 'Kom kijken.' };
+  const jsonLdTexts = { title: 'Herenhuis', description: 'Kom kijken.' };
 
   it('is an event with all data that search engines require', () => {
-    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, words)).toMatchObject({
+    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, jsonLdTexts)).toMatchObject({
       '@type': 'Event',
       startDate: times.start,
       endDate: times.end,
@@ -170,9 +170,9 @@ describe('an open house day', () => {
         address: { addressLocality: 'Gent', postalCode: '9000', streetAddress: 'Coupure 12' },
       },
     });
-    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, words)).not.toHaveProperty('offers');
-    const full = buildOpenHouse({ registration: { limit: 4, counts: 'people', left: 0 } });
-    expect(buildOpenHouseJsonLd(full, request, words)).toMatchObject({
+    expect(buildOpenHouseJsonLd(buildOpenHouse(), request, jsonLdTexts)).not.toHaveProperty('offers');
+    const fullDay = buildOpenHouse({ registration: { limit: 4, counts: 'people', left: 0 } });
+    expect(buildOpenHouseJsonLd(fullDay, request, jsonLdTexts)).toMatchObject({
       maximumAttendeeCapacity: 4,
       offers: { price: 0, priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
     });
@@ -180,8 +180,10 @@ describe('an open house day', () => {
 
   it('reveals nothing of a hidden address', () => {
     const { address } = summary();
-    const hidden = buildOpenHouse({ estate: summary({ id: 7, address: { ...address, visible: false } }) });
-    expect(JSON.stringify(buildOpenHouseJsonLd(hidden, request, words))).not.toMatch(/coupure/i);
+    const dayWithHiddenAddress = buildOpenHouse({
+      estate: summary({ id: 7, address: { ...address, visible: false } }),
+    });
+    expect(JSON.stringify(buildOpenHouseJsonLd(dayWithHiddenAddress, request, jsonLdTexts))).not.toMatch(/coupure/i);
   });
 
   it('is shown on the card of its home, with its day as text', () => {

@@ -10,11 +10,11 @@ interface MessageSectionProps {
   readonly request: ScreenRequest;
   readonly title: string;
   /** The recipient: `agent:` or `office:` and an id. */
-  readonly to: string;
+  readonly recipientText: string;
 }
 
 /** Renders a form for a message to the recipient. */
-export function MessageSection({ request, title, to }: MessageSectionProps) {
+export function MessageSection({ request, title, recipientText: to }: MessageSectionProps) {
   const { site, locale, path } = request;
   return (
     <div data-print="no">
@@ -25,7 +25,7 @@ export function MessageSection({ request, title, to }: MessageSectionProps) {
             site={site}
             locale={locale}
             page={path}
-            to={to}
+            recipientText={to}
           />
         </div>
       </Section>

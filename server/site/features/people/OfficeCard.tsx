@@ -18,7 +18,7 @@ interface OfficeCardProps {
 /** Renders an office's address, directions and phone numbers. */
 export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
-  const address = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
+  const pageUrl = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
   const directionsHref = buildDirectionsHref(office);
   return (
     <>
@@ -47,7 +47,7 @@ export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProp
         ) : null}
         {office.whatsapp ? (
           <li data-print="no">
-            <WhatsappLink number={office.whatsapp} name={name} address={address} t={t} />
+            <WhatsappLink number={office.whatsapp} name={name} address={pageUrl} t={t} />
           </li>
         ) : null}
         {office.phone ? (

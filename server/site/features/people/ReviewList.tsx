@@ -16,7 +16,7 @@ const MAX_REVIEWS = 12;
  */
 export async function loadReviews(
   api: SiteApi,
-  about: { readonly agentIds: readonly string[]; readonly officeId?: string },
+  subjects: { readonly agentIds: readonly string[]; readonly officeId?: string },
 ): Promise<readonly Review[]> {
   const items = await api
     .secondary()
@@ -26,8 +26,8 @@ export async function loadReviews(
     .map(({ data }) => data)
     .filter(
       ({ agentId, officeId }) =>
-        (agentId !== undefined && about.agentIds.includes(agentId)) ||
-        (officeId !== undefined && officeId === about.officeId),
+        (agentId !== undefined && subjects.agentIds.includes(agentId)) ||
+        (officeId !== undefined && officeId === subjects.officeId),
     )
     .toSorted((a, b) => b.date.localeCompare(a.date))
     .slice(0, MAX_REVIEWS);

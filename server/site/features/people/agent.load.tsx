@@ -126,7 +126,7 @@ export const agentScreen: Screen = {
           ) : null}
           {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}
           <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
-          <MessageSection request={request} title={t('people:agent.write', { name })} to={`agent:${id}`} />
+          <MessageSection request={request} title={t('people:agent.write', { name })} recipientText={`agent:${id}`} />
         </>
       ),
       tags: [...tags, tag.list(site.id)],

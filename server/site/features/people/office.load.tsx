@@ -43,8 +43,8 @@ export const officeScreen: Screen = {
     ]);
     const name = localize(office.name, locale);
     const text = localize(office.text, locale);
-    const canonical = pathFor('office', locale, { officeId: id });
-    const breadcrumb = buildPeopleBreadcrumb(request, { name, href: canonical });
+    const canonicalPath = pathFor('office', locale, { officeId: id });
+    const breadcrumb = buildPeopleBreadcrumb(request, { name, href: canonicalPath });
     const toListHref = (transaction: readonly number[]) => listingHref(locale, { transaction, office: id });
     return {
       type: 'page',
@@ -55,7 +55,7 @@ export const officeScreen: Screen = {
           name: site.name,
           address: formatAddressLines(office, locale).join(', '),
         }),
-        canonical,
+        canonical: canonicalPath,
         alternates: buildOfficeAlternates(request, id),
         ...(office.picture && { image: mediaPath(office.picture, 'og', 'jpg') }),
         breadcrumb,
@@ -96,7 +96,7 @@ export const officeScreen: Screen = {
             </p>
           ) : null}
           <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
-          <MessageSection request={request} title={t('people:office.write')} to={`office:${id}`} />
+          <MessageSection request={request} title={t('people:office.write')} recipientText={`office:${id}`} />
         </>
       ),
       tags: [...tags, tag.list(site.id)],

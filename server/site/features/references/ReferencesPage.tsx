@@ -34,7 +34,7 @@ interface ReferencesPageProps {
   readonly pageCount: number;
   readonly pageHref: (page: number) => string;
   readonly offerHref: string;
-  readonly sellingWays: SellingLinks;
+  readonly sellingLinks: SellingLinks;
   readonly t: Translate;
 }
 
@@ -68,7 +68,7 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
  * Renders the homes that the agency sold and let, with pictures and places, and links for visitors who want to sell.
  */
 export function ReferencesPage(props: ReferencesPageProps) {
-  const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingWays, t } = props;
+  const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingLinks: sellingWays, t } = props;
   return (
     <>
       <Stylesheets names={['history']} />

@@ -3,7 +3,7 @@ import type { Reference, References } from '#shared/api/references.ts';
 import type { Site } from '#shared/api/site.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
-import { referencesInScreen, referencesMapScreen, referencesScreen } from './references.load.tsx';
+import { referencesByPlaceScreen, referencesMapScreen, referencesScreen } from './references.load.tsx';
 
 const GENT = { id: 900_000, name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };
 const buildReference = (id: number, more: Partial<Reference> = {}): Reference => ({
@@ -16,15 +16,15 @@ const buildReference = (id: number, more: Partial<Reference> = {}): Reference =>
 });
 const HISTORY: Site['history'] = { prices: false, references: true, closedPrices: false, without: [] };
 
-function loadPage(address: string, found: References | null, history = HISTORY) {
+function loadPage(address: string, foundReferences: References | null, history = HISTORY) {
   const request = screenRequest(address, {
     site: { history },
-    api: { references: async () => found, pages: async () => [] },
+    api: { references: async () => foundReferences, pages: async () => [] },
   });
   const screens = {
     references: referencesScreen,
     referencesMap: referencesMapScreen,
-    referencesIn: referencesInScreen,
+    referencesIn: referencesByPlaceScreen,
   };
   const screen = screens[request.route.name as keyof typeof screens];
   return screen.load(request);
@@ -39,8 +39,8 @@ const GENT_REFERENCES: References = {
   ],
 };
 
-async function renderBody(address: string, found: References): Promise<string> {
-  const outcome = await loadPage(address, found);
+async function renderBody(address: string, foundReferences: References): Promise<string> {
+  const outcome = await loadPage(address, foundReferences);
   if (outcome.type !== 'page') throw new Error(outcome.type);
   return renderToBody(outcome.body);
 }
@@ -73,8 +73,8 @@ describe('the page of what was sold and let', () => {
 
   it('has a map beside the list, with the number in each municipality as a link in the language of the page', async () => {
     expect(await renderBody('/fr/vendus-et-loues', GENT_REFERENCES)).toContain('src="/fr/vendus-et-loues/carte.svg"');
-    const elsewhere = { ...GENT_REFERENCES, municipalities: GENT_REFERENCES.municipalities.slice(1) };
-    expect(await renderBody('/fr/vendus-et-loues', elsewhere)).not.toContain('carte.svg');
+    const referencesElsewhere = { ...GENT_REFERENCES, municipalities: GENT_REFERENCES.municipalities.slice(1) };
+    expect(await renderBody('/fr/vendus-et-loues', referencesElsewhere)).not.toContain('carte.svg');
     const drawing = await loadPage('/fr/vendus-et-loues/carte.svg', GENT_REFERENCES);
     if (drawing.type !== 'text') throw new Error(drawing.type);
     expect(drawing.text).toContain('href="/fr/vendus-et-loues/gand"');
@@ -93,11 +93,11 @@ describe('the page of what was sold and let', () => {
 
   it('returns 404 where the agency has not enabled it, and shows a text where there are no references yet', async () => {
     expect(await loadPage('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
-    const none = { total: 0, results: [], municipalities: [] };
-    expect(await loadPage('/nl/verkocht-en-verhuurd', none)).toMatchObject({
+    const noReferences = { total: 0, results: [], municipalities: [] };
+    expect(await loadPage('/nl/verkocht-en-verhuurd', noReferences)).toMatchObject({
       status: 200,
       head: { robots: 'noindex' },
     });
-    expect(await renderBody('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
+    expect(await renderBody('/nl/verkocht-en-verhuurd', noReferences)).toContain('href="/nl/aanbod"');
   });
 });

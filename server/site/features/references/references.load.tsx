@@ -26,11 +26,11 @@ function readPage(search: string): number {
   const page = /^\d{1,4}$/.test(text) ? Number(text) : 1;
   return page >= 1 && page <= MAX_PAGES ? page : 1;
 }
-const toQuery = (page: number) => (page > 1 ? `page=${page}` : '');
+const toPageQuery = (page: number) => (page > 1 ? `page=${page}` : '');
 
 function buildPath(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
   const path = place ? pathFor('referencesIn', locale, { place: place.slugs[locale] }) : pathFor('references', locale);
-  return page > 1 ? `${path}?${toQuery(page)}` : path;
+  return page > 1 ? `${path}?${toPageQuery(page)}` : path;
 }
 
 /** Returns a link to all references, then a link to those of each municipality. */
@@ -172,7 +172,7 @@ async function loadReferencesPage(request: ScreenRequest, placeSlug: string | un
         pageCount={pageCount}
         pageHref={(otherPage) => buildPath(locale, place, otherPage)}
         offerHref={pathFor('offer', locale)}
-        sellingWays={{ estimateLink: await findEstimateLink(request) }}
+        sellingLinks={{ estimateLink: await findEstimateLink(request) }}
         t={t}
       />
     ),
@@ -182,7 +182,7 @@ async function loadReferencesPage(request: ScreenRequest, placeSlug: string | un
   };
 }
 
-const toCanonicalQuery = (search: string) => toQuery(readPage(search));
+const toCanonicalQuery = (search: string) => toPageQuery(readPage(search));
 
 /** The page with all references of the agency. */
 export const referencesScreen: Screen = {
@@ -191,7 +191,7 @@ export const referencesScreen: Screen = {
 };
 
 /** The page with the references of the agency in one municipality. */
-export const referencesInScreen: Screen = {
+export const referencesByPlaceScreen: Screen = {
   query: toCanonicalQuery,
   load: (request) => loadReferencesPage(request, String(request.route.params['place'])),
 };
@@ -207,13 +207,13 @@ export const referencesMapScreen: Screen = {
     const drawnPlaces = allReferences ? listDrawnPlaces(listReferencePlaces(allReferences.municipalities)) : [];
     const extent = findSmallestExtent(drawnPlaces, MIN_SHOWN_SHARE);
     if (!extent || drawnPlaces.length === 0) return { ...buildNotFoundOutcome(request), tags };
-    const drawn = drawnPlaces.map(({ place, municipality, estateCount }) => ({
+    const drawnMunicipalities = drawnPlaces.map(({ place, municipality, estateCount }) => ({
       municipality,
       estateCount,
       name: localize(place.name, locale),
       href: buildPath(locale, place),
       isChosen: false,
     }));
-    return buildDrawingOutcome(request, extent, drawn, tags);
+    return buildDrawingOutcome(request, extent, drawnMunicipalities, tags);
   },
 };

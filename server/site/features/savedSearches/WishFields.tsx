@@ -78,7 +78,7 @@ function listChosenPlaces({ form, places, locale }: WishFieldsProps): readonly C
 function PlaceChoice(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
-  const chosen = listChosenPlaces(props);
+  const chosenPlaces = listChosenPlaces(props);
   const fieldId = toFieldId(form, 'chosen');
   const renderItem = ({ name, value, label }: ChosenPlace, index: number) => (
     <li key={`${name} ${value}`} className={forms['choice']}>
@@ -96,10 +96,10 @@ function PlaceChoice(props: WishFieldsProps) {
   return createElement(
     'gevel-places',
     { class: css['places'], 'data-path': pathFor('ajaxSearchCity', locale) },
-    <fieldset className={forms['choices']} data-part="chosen" hidden={chosen.length === 0}>
+    <fieldset className={forms['choices']} data-part="chosen" hidden={chosenPlaces.length === 0}>
       <legend className={forms['label']}>{t('subscribe:field.chosen')}</legend>
       <p className={forms['hint']}>{t('subscribe:field.chosenHint')}</p>
-      <ul className={css['chosen']}>{chosen.map(renderItem)}</ul>
+      <ul className={css['chosen']}>{chosenPlaces.map(renderItem)}</ul>
     </fieldset>,
     <TextField form={form} name="place" hint={t('subscribe:field.placeHint')} maxLength={MAX_PLACE_LINE_CHARACTERS} />,
     <template>

@@ -3,7 +3,7 @@ import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/fi
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { findUnreadPriceFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
-import { createFreshState, buildSubscribePage } from './subscribePage.tsx';
+import { createInitialState, buildSubscribePage } from './subscribePage.tsx';
 
 /**
  * The page on which visitors subscribe to new homes. The form is filled in with the filters in the page's query, which
@@ -15,7 +15,7 @@ export const subscribeScreen: Screen = {
   async load(request) {
     const wishes = toWishes(parseFilterQuery(request.search));
     const unreadPrices = findUnreadPriceFilters(request.search);
-    const { typed } = createFreshState(request, wishes);
+    const { typed } = createInitialState(request, wishes);
     const errors = Object.fromEntries(Object.keys(unreadPrices).map((name) => [name, request.t('forms:error.amount')]));
     const page = await buildSubscribePage(request, { typed: { ...typed, ...unreadPrices }, errors });
     return Object.keys(unreadPrices).length === 0 ? page : { ...page, cache: 'none' };

@@ -19,7 +19,7 @@ import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /** Returns the state of a form that was not sent yet, with the given wishes. */
-export const createFreshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
+export const createInitialState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
   typed: { ...toTypedWishes(wishes), frequency: 'daily', locale },
   errors: {},
 });
@@ -29,8 +29,8 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
   const { site, locale, t } = request;
   const form = createFormView(request, SUBSCRIBE_FORM, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;
-  const buildHrefs = (href: (language: typeof locale) => string) =>
-    Object.fromEntries(site.locales.map((language) => [language, href(language)]));
+  const buildHrefs = (getHref: (language: typeof locale) => string) =>
+    Object.fromEntries(site.locales.map((language) => [language, getHref(language)]));
   return {
     type: 'page',
     status: 200,

@@ -23,7 +23,7 @@ async function runTokenAction(action: () => Promise<FormResult>): Promise<FormRe
   }
 }
 
-const toDoneQuery = (done: CompletedEdit) => `done=${done}`;
+const toDoneQuery = (completedEdit: CompletedEdit) => `done=${completedEdit}`;
 
 /** The form with which the owner of an e-mail address confirms the searches. */
 export const confirmForm = defineForm({
@@ -31,8 +31,8 @@ export const confirmForm = defineForm({
   schema: z.object({}),
   send: (_values, { call, locale, route }) =>
     runTokenAction(async () => {
-      const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
-      const token = confirmed?.tokens.at(-1);
+      const confirmation = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
+      const token = confirmation?.tokens.at(-1);
       if (token === undefined) return { type: 'notFound' };
       return { type: 'sent', to: `${pathFor('editSubscriptions', locale, { token })}?${toDoneQuery('confirmed')}` };
     }),

@@ -54,9 +54,11 @@ const EQUALS_SIGN = '=';
  * Returns the chosen filters for which the form has no control, each as in the listing's address: `garden=1`. Invalid
  * values are left out.
  */
-export function parseChosenFilters(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
+export function parseChosenFilters(
+  chosenTexts: readonly string[],
+): readonly (readonly [name: string, value: string])[] {
   const valueByName = new Map(
-    chosen.map((each) => [each.split(EQUALS_SIGN, 1)[0] ?? '', each.slice(each.indexOf(EQUALS_SIGN) + 1)]),
+    chosenTexts.map((each) => [each.split(EQUALS_SIGN, 1)[0] ?? '', each.slice(each.indexOf(EQUALS_SIGN) + 1)]),
   );
   return Object.entries(parseFilterValues((name) => valueByName.get(name) ?? null, ['sale', 'rent']) ?? {});
 }

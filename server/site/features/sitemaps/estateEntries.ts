@@ -19,10 +19,10 @@ const buildHiddenQuery = ({ listing }: SitemapSite) =>
 export async function listEstateParts(
   client: SiteClient,
   site: SitemapSite,
-  size: number,
+  partSize: number,
 ): Promise<readonly EstateAddressPart[]> {
   try {
-    const query = { size: String(size), ...buildHiddenQuery(site) };
+    const query = { size: String(partSize), ...buildHiddenQuery(site) };
     return (await client.call('listEstateAddressParts', { query, locale: DEFAULT_LOCALE })) ?? [];
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return [];
@@ -30,7 +30,7 @@ export async function listEstateParts(
   }
 }
 
-const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
+const toSitemapEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   paths: findEstateAlternates(estate, estate.partOf, site),
   changed: estate.updatedAt,
 });
@@ -41,16 +41,16 @@ export async function* readEstateEntries(
   site: SitemapSite,
   { first, last }: Pick<EstateAddressPart, 'first' | 'last'>,
 ): AsyncGenerator<readonly SitemapEntry[]> {
-  for (let after = first - 1; ; ) {
+  for (let previousId = first - 1; ; ) {
     const query = {
       limit: String(MAX_ADDRESSES_PER_RESPONSE),
-      ...(after > 0 && { after: String(after) }),
+      ...(previousId > 0 && { after: String(previousId) }),
       ...buildHiddenQuery(site),
     };
     const addresses = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
-    yield addresses.filter(({ id }) => id <= last).map((estate) => toEntry(site, estate));
+    yield addresses.filter(({ id }) => id <= last).map((estate) => toSitemapEntry(site, estate));
     const lastId = addresses.at(-1)?.id ?? last;
     if (addresses.length < MAX_ADDRESSES_PER_RESPONSE || lastId >= last) return;
-    after = lastId;
+    previousId = lastId;
   }
 }

@@ -68,9 +68,9 @@ describe('security.txt', () => {
 
   it('does not contain a placeholder address before the agency has entered its own', () => {
     const { contact } = siteInput('noord');
-    const starter = { ...contact, email: 'info@example.org' };
-    expect(readFields(buildText({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
-    const added = buildSite({ contact: { ...starter, phone: '' } });
+    const starterContact = { ...contact, email: 'info@example.org' };
+    expect(readFields(buildText({ contact: starterContact }), 'Contact')).toEqual(['tel:+3290000000']);
+    const added = buildSite({ contact: { ...starterContact, phone: '' } });
     expect(buildSecurityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
 import { SECURITY_TEXT_PATH, buildSecurityText } from './securityText.ts';
-import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
+import { SITEMAP_FOLDER, SITEMAP_INDEX_PATH } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST_PATH, buildWebManifest } from '../../brand/webManifest.ts';
 
@@ -23,7 +23,7 @@ const buildRobotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): st
     'User-agent: *',
     ...locales.map((locale) => `Disallow: /${locale}/ajax/`),
     '',
-    `Sitemap: ${origin}${SITEMAP_INDEX}`,
+    `Sitemap: ${origin}${SITEMAP_INDEX_PATH}`,
     '',
   ].join('\n');
 
@@ -64,7 +64,7 @@ export const createSeoFiles =
     if (!isGetOrHead(req)) return next();
     const { path } = target;
     const context = currentRequest();
-    if (path === SITEMAP_INDEX || path.startsWith(SITEMAP_FOLDER)) {
+    if (path === SITEMAP_INDEX_PATH || path.startsWith(SITEMAP_FOLDER)) {
       if (context) context.route = 'sitemap';
       return (await sitemaps.answer(site, path, res)) ? undefined : next();
     }

@@ -50,7 +50,7 @@ const ROUTE_BY_AGREEMENT = {
 const listPathsByLocale = ({ locales }: Pick<Site, 'locales'>, route: IndexedRoute) =>
   Object.fromEntries(locales.map((locale) => [locale, pathFor(route, locale)]));
 
-const findLatest = (...times: readonly (string | undefined)[]): string | undefined =>
+const findLatestTime = (...times: readonly (string | undefined)[]): string | undefined =>
   times
     .filter((time) => time !== undefined)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
@@ -85,7 +85,7 @@ async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly Sit
   return [
     {
       paths: listPathsByLocale(site, 'holidayList'),
-      changed: findLatest(...units.map(({ updatedAt }) => updatedAt)),
+      changed: findLatestTime(...units.map(({ updatedAt }) => updatedAt)),
     },
     ...units.map(({ id, updatedAt }) => ({
       paths: Object.fromEntries(
@@ -107,14 +107,15 @@ async function listNewsEntries(api: SiteApi, { locales }: Site): Promise<readonl
       const { articles, total: totalArticles } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
         entryById.set(article.id, { paths: listArticlePaths(article, locales), changed: findChangeTime(article) });
-      if (from === 0 && totalArticles > 0) lists.push({ locale, changed: findLatest(...articles.map(findChangeTime)) });
+      if (from === 0 && totalArticles > 0)
+        lists.push({ locale, changed: findLatestTime(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
       total = totalArticles;
     }
   }
   if (lists.length === 0) return [];
   const paths = listPathsByLocale({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changed: findLatest(...lists.map(({ changed }) => changed)) }, ...entryById.values()];
+  return [{ paths, changed: findLatestTime(...lists.map(({ changed }) => changed)) }, ...entryById.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
@@ -127,9 +128,9 @@ async function listOpenHouseEntries(api: SiteApi, { locales }: Site): Promise<re
     if (openHouses.length === 0 || days.length >= total) break;
   }
   if (days.length === 0) return [];
-  const changed = findLatest(...days.map(({ updatedAt }) => updatedAt));
+  const lastChange = findLatestTime(...days.map(({ updatedAt }) => updatedAt));
   return [
-    { paths: listPathsByLocale({ locales }, 'openHouses'), changed },
+    { paths: listPathsByLocale({ locales }, 'openHouses'), changed: lastChange },
     ...days.map(({ estateId, id, updatedAt }) => ({
       paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
       changed: updatedAt,
@@ -193,13 +194,13 @@ const listMunicipalitiesEntry = (landing: LandingSelection, { locales }: Site): 
 /**
  * Returns every page of a site that search engines may index, except those of estates.
  *
- * @param estatesChanged the time when an estate last changed, for the pages that show the newest estates
+ * @param lastEstateChange the time when an estate last changed, for the pages that show the newest estates
  * @throws when the back office fails
  */
 export async function listSitePages(
   api: SiteApi,
   site: Site,
-  estatesChanged: string | undefined,
+  lastEstateChange: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
   const [pages, landings, offer, rentals, news, openHouses, people, references, agreements] = await Promise.all([
     api.pages(),
@@ -214,7 +215,7 @@ export async function listSitePages(
   ]);
   const getEditTime = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: listPathsByLocale(site, 'home'), changed: findLatest(getEditTime('home'), estatesChanged) },
+    { paths: listPathsByLocale(site, 'home'), changed: findLatestTime(getEditTime('home'), lastEstateChange) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...landings.flatMap(({ landing }) => listMunicipalitiesEntry(landing, site)),

@@ -1,7 +1,7 @@
 import { MAX_ADDRESSES_PER_SITEMAP } from '#shared/api/estateAddresses.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 
-export const SITEMAP_INDEX = '/sitemap.xml';
+export const SITEMAP_INDEX_PATH = '/sitemap.xml';
 /** The folder of the sitemap's files. */
 export const SITEMAP_FOLDER = '/sitemaps/';
 

@@ -16,7 +16,7 @@ import { readEstateEntries, listEstateParts } from './estateEntries.ts';
 import {
   parseSitemapPath,
   computePartSize,
-  SITEMAP_INDEX,
+  SITEMAP_INDEX_PATH,
   type SitemapAddress,
   buildSitemapPath,
 } from './sitemapAddress.ts';
@@ -94,12 +94,12 @@ export function createSitemaps({
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workerCount), MAX_WAITING_REQUESTS);
 
   async function loadParts(site: Site): Promise<readonly EstateAddressPart[]> {
-    const size = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, computePartSize(site.locales.length));
+    const partSize = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, computePartSize(site.locales.length));
     const tags = [tag.site(site.id), tag.list(site.id)];
     const { value } = await partsCache.read({
-      key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
+      key: `${site.id}/${partSize}/${site.listing.hiddenStatus.join()}`,
       loadAnswer: async () => {
-        const parts = await listEstateParts(client.forSite(site.id), site, size);
+        const parts = await listEstateParts(client.forSite(site.id), site, partSize);
         return { value: parts, tags, bytes: freezeAndMeasure(parts) };
       },
       isLost: client.health.isLost,
@@ -110,9 +110,9 @@ export function createSitemaps({
 
   async function* writeIndex(site: Site): AsyncGenerator<string> {
     const parts = await loadParts(site);
-    const changed = findLastChange(parts);
+    const lastChange = findLastChange(parts);
     const files = site.locales.flatMap((locale) => [
-      { path: buildSitemapPath({ locale }), changed },
+      { path: buildSitemapPath({ locale }), changed: lastChange },
       ...parts.map(({ updatedAt }, position) => ({
         path: buildSitemapPath({ locale, part: position + 1 }),
         changed: updatedAt,
@@ -147,7 +147,7 @@ export function createSitemaps({
 
   /** Writes a file in pieces. Returns undefined when there is no such file. */
   async function writePieces(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
-    if (path === SITEMAP_INDEX) return writeIndex(site);
+    if (path === SITEMAP_INDEX_PATH) return writeIndex(site);
     const address = parseSitemapPath(path);
     if (!address || !site.locales.includes(address.locale)) return undefined;
     if (address.part === undefined) return writeUrlSet(site, address, readPages(site));

@@ -11,7 +11,7 @@ import { WEEK_PICTURE_SIZE, buildWeekBars } from './weekBars.ts';
 interface OwnerReportProps {
   readonly report: Report;
   /** True when views from the agency's own offices are not counted. */
-  readonly isOwnLeftOut: boolean;
+  readonly areOwnViewsExcluded: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -29,7 +29,7 @@ const ALWAYS_SHOWN_COUNTS: ReadonlySet<CountKind> = new Set([
 const LAST_WEEKDAY_OFFSET = 6;
 
 /** Renders the counts, the rank among similar homes, and the weeks as a picture and as a table. */
-export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProps) {
+export function OwnerReport({ report, areOwnViewsExcluded: isOwnLeftOut, locale, t }: OwnerReportProps) {
   const { counts, weeks, position, expiresAt } = report;
   const kinds = COUNT_KINDS.filter((kind) => ALWAYS_SHOWN_COUNTS.has(kind) || counts[kind] > 0);
   return (

@@ -85,12 +85,12 @@ it('does not count views from the agency’s offices', async () => {
 
 it('counts a view by a picture only when a page of the site shows the picture', async () => {
   const { sendRequest, counted } = startCounting();
-  const shown = await sendRequest('get', '/counts/views/1001.gif', IMAGE_REQUEST_HEADERS);
-  expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
-    200,
-    'image/gif',
-    'no-store',
-  ]);
+  const pictureResponse = await sendRequest('get', '/counts/views/1001.gif', IMAGE_REQUEST_HEADERS);
+  expect([
+    pictureResponse.status,
+    pictureResponse.headers['content-type'],
+    pictureResponse.headers['cache-control'],
+  ]).toEqual([200, 'image/gif', 'no-store']);
   for (const headers of [
     {},
     { ...IMAGE_REQUEST_HEADERS, 'Sec-Fetch-Site': 'cross-site' },

@@ -63,15 +63,15 @@ type ObserveCount = (siteId: string, kind: BrowserCountKind) => void;
 export const createCountHandler = (
   counts: Pick<EstateCounts, 'addCount'>,
   limits: FormLimits,
-  observe: ObserveCount,
+  observeCount: ObserveCount,
 ): SiteHandler => {
   async function countEvent(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
-    const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
-    if ((await limits.countUse('count', visitor)) !== undefined) return;
-    if ((await limits.countUse('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
+    const visitorKey = `${site.id} ${toVisitorNetwork(req.ip)}`;
+    if ((await limits.countUse('count', visitorKey)) !== undefined) return;
+    if ((await limits.countUse('counted', `${visitorKey} ${kind} ${estateId}`)) !== undefined) return;
     counts.addCount(site.id, estateId, kind);
-    observe(site.id, kind);
+    observeCount(site.id, kind);
   }
 
   return async (req, res, next) => {

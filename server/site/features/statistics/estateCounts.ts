@@ -46,7 +46,7 @@ export function createEstateCounts({
   intervalMs = INTERVAL_MS,
   maxWaitingCounts = MAX_WAITING_COUNTS,
 }: EstateCountsOptions): EstateCounts {
-  const source = randomUUID();
+  const sourceId = randomUUID();
   let waitingCounts = new Map<string, CountEntry>();
   /** The batch that is being sent, or that will be sent again unchanged because its delivery failed. */
   let batch: CountBatch | undefined;
@@ -64,7 +64,11 @@ export function createEstateCounts({
     const entries = [...waitingCounts];
     waitingCounts = new Map(entries.slice(MAX_COUNTS_PER_BATCH));
     batchCount += 1;
-    return { source, batch: batchCount, counts: entries.slice(0, MAX_COUNTS_PER_BATCH).map(([, entry]) => entry) };
+    return {
+      source: sourceId,
+      batch: batchCount,
+      counts: entries.slice(0, MAX_COUNTS_PER_BATCH).map(([, entry]) => entry),
+    };
   }
 
   async function sendAll(): Promise<void> {
@@ -88,10 +92,10 @@ export function createEstateCounts({
     await (delivery ??= sendAll().finally(() => {
       delivery = undefined;
     }));
-    schedule();
+    scheduleDelivery();
   }
 
-  function schedule(): void {
+  function scheduleDelivery(): void {
     if (isClosed || timer || (!batch && waitingCounts.size === 0)) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -111,7 +115,7 @@ export function createEstateCounts({
       const counts: CountEntry['counts'] = entry?.counts ?? {};
       const value = Math.min((counts[kind] ?? 0) + 1, MAX_EVENTS_PER_COUNT);
       waitingCounts.set(key, { siteId, estateId, day, counts: { ...counts, [kind]: value } });
-      schedule();
+      scheduleDelivery();
     },
     flush,
     getStats: () => ({ waiting: waitingCounts.size + (batch?.counts.length ?? 0), lost: lostCount }),
@@ -120,8 +124,8 @@ export function createEstateCounts({
       clearTimeout(timer);
       await delivery;
       await flush();
-      const entries = waitingCounts.size + (batch?.counts.length ?? 0);
-      if (entries > 0) logger.warn({ entries }, 'counts of homes lost: the back office is away');
+      const entryCount = waitingCounts.size + (batch?.counts.length ?? 0);
+      if (entryCount > 0) logger.warn({ entries: entryCount }, 'counts of homes lost: the back office is away');
     },
   };
 }

@@ -43,7 +43,7 @@ export const ownerReportScreen: Screen = preventStorage({
             {address ? <span className={css['address']}>{address}</span> : null}
           </p>
           <p className={css['small']}>{t('owner:period', { days: formatDayRange(from, to, locale) })}</p>
-          <OwnerReport report={report} isOwnLeftOut={(site.uncounted ?? []).length > 0} locale={locale} t={t} />
+          <OwnerReport report={report} areOwnViewsExcluded={(site.uncounted ?? []).length > 0} locale={locale} t={t} />
         </div>
       ),
       tags: [],

@@ -35,10 +35,11 @@ const formatShortDate = (day: string) => day.split('-').slice(1).map(Number).toR
 /** Returns the views of each week as bars. The highest bar has the full height; a week without views has no height. */
 export function buildWeekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
   const weekWidth = WEEK_PICTURE_SIZE.width / Math.max(1, weeks.length);
-  const highest = Math.max(1, ...weeks.map(({ counts }) => counts.views));
-  const step = Math.ceil(weeks.length / MAX_DATES);
+  const maxViews = Math.max(1, ...weeks.map(({ counts }) => counts.views));
+  const weeksPerDate = Math.ceil(weeks.length / MAX_DATES);
   return weeks.map(({ from, counts: { views } }, index) => {
-    const height = views === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ((WEEK_PICTURE_SIZE.floor - BARS_TOP) * views) / highest);
+    const height =
+      views === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ((WEEK_PICTURE_SIZE.floor - BARS_TOP) * views) / maxViews);
     return {
       key: from,
       x: roundToTenth(weekWidth * index + (weekWidth * (1 - BAR_WIDTH_SHARE)) / 2),
@@ -48,7 +49,7 @@ export function buildWeekBars(weeks: EstateStatistics['weeks']): readonly WeekBa
       middleX: roundToTenth(weekWidth * (index + 0.5)),
       ...(weeks.length <= MAX_NUMBERED_BARS && { value: formatNumber(views) }),
       // The last week always has a date.
-      ...((weeks.length - 1 - index) % step === 0 && {
+      ...((weeks.length - 1 - index) % weeksPerDate === 0 && {
         date: {
           text: formatShortDate(from),
           middle: roundToTenth(Math.min(weekWidth * (index + 0.5), WEEK_PICTURE_SIZE.width - HALF_DATE_WIDTH)),

@@ -46,7 +46,7 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
     labels: EXAMPLE_LABELS,
     t,
   });
-  const refused = buildView('refused', {
+  const refusedForm = buildView('refused', {
     typed: { name: 'An', email: 'an@', wish: 'buy', wishes: ['sell', 'buy'], text: 'Hello!' },
     errors: { email: t('forms:error.email'), privacy: t('forms:error.consent') },
     alert: { kind: 'danger', text: t('forms:alert.review') },
@@ -59,8 +59,8 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
         </Form>
       </Section>
       <Section title="Form that comes back">
-        <Form form={refused} submitLabel="Send message">
-          <ExampleFields form={refused} />
+        <Form form={refusedForm} submitLabel="Send message">
+          <ExampleFields form={refusedForm} />
         </Form>
       </Section>
       <Section title="Alerts">

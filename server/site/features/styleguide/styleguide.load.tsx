@@ -35,7 +35,11 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
     const [pages, sites, search] = await Promise.all([api.pages(), listAddresses(), renderHomeSearchBox(request)]);
     const pictures = pages.flatMap(({ picture }) => picture ?? []);
     const [firstBlock, ...otherBlocks] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
-    const firstRendered = renderBlocks(firstBlock ? [firstBlock] : [], { request, pages, searchBox: search }, true);
+    const renderedFirstBlock = renderBlocks(
+      firstBlock ? [firstBlock] : [],
+      { request, pages, searchBox: search },
+      true,
+    );
     const blocks = renderBlocks(otherBlocks, { request, pages });
     const cards = findCards(estateListBlockSchema.parse({ title: {}, limit: 3 }), request);
     return {
@@ -45,7 +49,7 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
       body: (
         <>
           <Stylesheets names={STYLESHEET_NAMES} />
-          {firstRendered.content}
+          {renderedFirstBlock.content}
           <PageHead title="Style guide" introText="Every block and shared piece, in the theme of this agency." />
           <nav className="page" aria-label="Themes">
             <ul>
@@ -62,9 +66,9 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
           {blocks.content}
         </>
       ),
-      tags: [...firstRendered.tags, ...blocks.tags],
+      tags: [...renderedFirstBlock.tags, ...blocks.tags],
       cache: 'none',
-      deferred: [cards, ...firstRendered.deferred, ...blocks.deferred],
+      deferred: [cards, ...renderedFirstBlock.deferred, ...blocks.deferred],
       foreign: blocks.foreign,
     };
   },

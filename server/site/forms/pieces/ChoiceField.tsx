@@ -59,7 +59,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
   const { form, name, hint, choices, required = false, type } = props;
   const id = toFieldId(form, name);
-  const chosen = readTypedList(form, name);
+  const chosenValues = readTypedList(form, name);
   return (
     <fieldset
       className={css['choices']}
@@ -86,7 +86,7 @@ function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'che
               type={type}
               name={name}
               value={value}
-              defaultChecked={chosen.includes(value)}
+              defaultChecked={chosenValues.includes(value)}
               aria-describedby={choiceHint === undefined ? undefined : `${inputId}-about`}
             />
             <div>

@@ -12,8 +12,8 @@ export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;
   const email = dropPlaceholderEmail(form.email);
   const errors = Object.entries(state.errors);
-  const danger = state.alert?.kind === 'danger' ? state.alert.text : undefined;
-  const isShown = errors.length > 0 || danger !== undefined;
+  const dangerText = state.alert?.kind === 'danger' ? state.alert.text : undefined;
+  const isShown = errors.length > 0 || dangerText !== undefined;
   return (
     <div
       id={`${name}-alert`}
@@ -28,7 +28,7 @@ export function ErrorSummary({ form }: { form: FormView }) {
       hidden={!isShown}
     >
       <p className={css['alertText']} data-text>
-        {danger ?? t('forms:alert.review')}
+        {dangerText ?? t('forms:alert.review')}
       </p>
       <ul className={css['summary']} data-summary hidden={errors.length === 0}>
         {errors.map(([field, text]) => (

@@ -6,7 +6,7 @@ const TOKEN_PURPOSE = { siteId: 'alpha', form: 'contact', digest: 'what was type
 describe('a form token', () => {
   let time = 1_000_000;
   const formTokens = createFormTokens(Buffer.alloc(32, 7), () => time);
-  const others = createFormTokens(Buffer.alloc(32, 8), () => time);
+  const otherTokens = createFormTokens(Buffer.alloc(32, 8), () => time);
 
   it('is valid for the right answer, after the minimum time to read', () => {
     const token = formTokens.issue(TOKEN_PURPOSE, 12);
@@ -22,21 +22,21 @@ describe('a form token', () => {
     time += 3000;
     expect(formTokens.verify(token, TOKEN_PURPOSE, 11)).toMatchObject({ type: 'wrong' });
     expect(formTokens.verify(token, TOKEN_PURPOSE, undefined)).toMatchObject({ type: 'wrong' });
-    for (const other of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
-      expect(formTokens.verify(token, { ...TOKEN_PURPOSE, ...other }, 12)).toEqual({ type: 'none' });
+    for (const otherPurpose of [{ siteId: 'beta' }, { form: 'friend' }, { digest: 'something else' }]) {
+      expect(formTokens.verify(token, { ...TOKEN_PURPOSE, ...otherPurpose }, 12)).toEqual({ type: 'none' });
     }
-    expect(others.verify(token, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
-    const unsigned = `.${'A'.repeat(43)}`;
-    for (const bad of [
+    expect(otherTokens.verify(token, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
+    const emptySignature = `.${'A'.repeat(43)}`;
+    for (const badToken of [
       '',
       'a.b.c',
       token.slice(1),
       `${token}x`,
-      token.replace(/(?:\.[\w-]{43}){2}$/, unsigned.repeat(2)),
+      token.replace(/(?:\.[\w-]{43}){2}$/, emptySignature.repeat(2)),
     ]) {
-      expect(formTokens.verify(bad, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
+      expect(formTokens.verify(badToken, TOKEN_PURPOSE, 12)).toEqual({ type: 'none' });
     }
-    expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), TOKEN_PURPOSE, 12)).toMatchObject({
+    expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, emptySignature), TOKEN_PURPOSE, 12)).toMatchObject({
       type: 'wrong',
     });
   });

@@ -28,8 +28,8 @@ const MIN_CAREFUL_TOKEN_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const TOKEN_PATTERN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
-const hasSignature = (signature: string, expected: Buffer) =>
-  timingSafeEqual(Buffer.from(signature, 'base64url'), expected);
+const hasSignature = (signature: string, expectedSignature: Buffer) =>
+  timingSafeEqual(Buffer.from(signature, 'base64url'), expectedSignature);
 
 /**
  * Creates and verifies form tokens. A token proves that a question was asked at a certain time, for a form with certain

@@ -23,16 +23,23 @@ const QUESTION_FACTORIES: readonly ((t: Translate) => ProofQuestion)[] = [
     };
   },
   (t) => {
-    const first = randomInt(2, MAX_WORD_NUMBER);
-    return { questionText: t('forms:check.next', { first: getNumberWord(t, first) }), expectedAnswer: first + 1 };
+    const firstNumber = randomInt(2, MAX_WORD_NUMBER);
+    return {
+      questionText: t('forms:check.next', { first: getNumberWord(t, firstNumber) }),
+      expectedAnswer: firstNumber + 1,
+    };
   },
   (t) => {
-    const ascending = [randomInt(0, 6), randomInt(6, 12), randomInt(12, MAX_WORD_NUMBER + 1)];
-    const start = randomInt(ascending.length);
-    const [first = '', second = '', third = ''] = [...ascending.slice(start), ...ascending.slice(0, start)].map(
-      (number) => getNumberWord(t, number),
-    );
-    return { questionText: t('forms:check.largest', { first, second, third }), expectedAnswer: Math.max(...ascending) };
+    const ascendingNumbers = [randomInt(0, 6), randomInt(6, 12), randomInt(12, MAX_WORD_NUMBER + 1)];
+    const startIndex = randomInt(ascendingNumbers.length);
+    const [first = '', second = '', third = ''] = [
+      ...ascendingNumbers.slice(startIndex),
+      ...ascendingNumbers.slice(0, startIndex),
+    ].map((number) => getNumberWord(t, number));
+    return {
+      questionText: t('forms:check.largest', { first, second, third }),
+      expectedAnswer: Math.max(...ascendingNumbers),
+    };
   },
 ];
 

@@ -59,7 +59,7 @@ describe('the answer to a form', () => {
     });
   });
 
-  const send = (headers: Record<string, string> = {}) =>
+  const sendPost = (headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/nl/contact`, {
       method: 'POST',
       redirect: 'manual',
@@ -68,7 +68,7 @@ describe('the answer to a form', () => {
 
   it('is a redirect after a plain post that was sent, without a render', async () => {
     result = { type: 'sent', to: '/nl/contact/verzonden' };
-    const answer = await send();
+    const answer = await sendPost();
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/nl/contact/verzonden');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -78,31 +78,34 @@ describe('the answer to a form', () => {
   it('is JSON for a script, without a render', async () => {
     isScript = true;
     result = { type: 'sent', to: '/nl/contact/verzonden', data: { id: 1 } };
-    const sent = await send(JSON_ONLY_HEADERS);
-    expect([sent.status, await sent.json()]).toEqual([200, { to: '/nl/contact/verzonden', data: { id: 1 } }]);
+    const sentAnswer = await sendPost(JSON_ONLY_HEADERS);
+    expect([sentAnswer.status, await sentAnswer.json()]).toEqual([
+      200,
+      { to: '/nl/contact/verzonden', data: { id: 1 } },
+    ]);
 
     result = { type: 'notSent', status: 429, answer: 'limited', alert: 'forms:alert.tooMany', retryAfter: 60 };
-    const refused = await send(JSON_ONLY_HEADERS);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(await refused.json()).toMatchObject({ status: 429, retry: '/nl/contact', errors: {} });
+    const refusedAnswer = await sendPost(JSON_ONLY_HEADERS);
+    expect(refusedAnswer.status).toBe(429);
+    expect(refusedAnswer.headers.get('retry-after')).toBe('60');
+    expect(refusedAnswer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await refusedAnswer.json()).toMatchObject({ status: 429, retry: '/nl/contact', errors: {} });
 
     result = { type: 'notFound' };
-    expect((await send(JSON_ONLY_HEADERS)).status).toBe(404);
+    expect((await sendPost(JSON_ONLY_HEADERS)).status).toBe(404);
     expect(renderCount).toBe(0);
   });
 
   it('is no redirect to another host', async () => {
     result = { type: 'sent', to: '//elsewhere.example' };
-    const answer = await send();
+    const answer = await sendPost();
     expect(answer.status).toBe(500);
     expect(answer.headers.get('location')).toBeNull();
   });
 
   it('is a page where a plain post was refused', async () => {
     result = { type: 'notSent', status: 422, answer: 'incomplete', alert: 'forms:alert.review' };
-    await send();
+    await sendPost();
     expect(renderCount).toBe(1);
   });
 });

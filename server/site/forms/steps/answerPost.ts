@@ -57,7 +57,7 @@ function buildRefusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, st
   return { ...page, status, cache: 'none', head };
 }
 
-const markUnlisted = (page: PageOutcome): PageOutcome => ({
+const excludeFromSearch = (page: PageOutcome): PageOutcome => ({
   ...page,
   cache: 'none',
   head: { ...page.head, robots: 'noindex' },
@@ -127,8 +127,8 @@ export class AnswerPost {
       }
       case 'change': {
         const { ownFields, key } = post;
-        return this.#sendPage(exchange, post, async (shown) => ({
-          ...(await form.page(shown, { typed: ownFields, errors: {}, key })),
+        return this.#sendPage(exchange, post, async (screenRequest) => ({
+          ...(await form.page(screenRequest, { typed: ownFields, errors: {}, key })),
           cache: 'none',
         }));
       }
@@ -136,13 +136,16 @@ export class AnswerPost {
         return this.#sendStepPage(exchange, post, result.outcome);
       case 'check':
         observe(form.name, 'check');
-        return this.#sendPage(exchange, post, (shown) => this.#createCheckPage(shown, post, result));
+        return this.#sendPage(exchange, post, (screenRequest) => this.#createCheckPage(screenRequest, post, result));
       case 'notFound': {
         observe(form.name, 'notFound');
         const details = { alert: request.t('errors:notFound.title'), errors: {} };
         if (post.isScript)
           return sendWithoutDocument(exchange, request, buildScriptRefusal(req, request, 404, details));
-        return this.#sendPage(exchange, post, async (shown) => ({ ...buildNotFoundOutcome(shown), cache: 'none' }));
+        return this.#sendPage(exchange, post, async (screenRequest) => ({
+          ...buildNotFoundOutcome(screenRequest),
+          cache: 'none',
+        }));
       }
       case 'sent':
         observe(form.name, 'sent');
@@ -163,7 +166,9 @@ export class AnswerPost {
     waitSeconds: number,
   ): Promise<void> {
     if (!isScriptRequest(req))
-      return this.#sendPage([req, res], { pageRequest }, async (shown) => buildTooManyPage(shown, waitSeconds));
+      return this.#sendPage([req, res], { pageRequest }, async (screenRequest) =>
+        buildTooManyPage(screenRequest, waitSeconds),
+      );
     const request = await this.#options.beginRequest(pageRequest, getBudget('fast'));
     const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: waitSeconds };
     return sendWithoutDocument([req, res], request, buildScriptRefusal(req, request, 429, details));
@@ -172,17 +177,18 @@ export class AnswerPost {
   async #sendPage(
     [req, res]: RequestAndResponse,
     { pageRequest }: Pick<FormPost, 'pageRequest'>,
-    load: LoadOutcome,
+    loadOutcome: LoadOutcome,
   ): Promise<void> {
-    const { renderedPage } = this.#options.renderPage(pageRequest, getBudget('fast'), load);
+    const { renderedPage } = this.#options.renderPage(pageRequest, getBudget('fast'), loadOutcome);
     await serve(req, res, (await renderedPage).representation);
   }
 
-  async #sendNotSent(exchange: RequestAndResponse, post: FormPost, refused: NotSent): Promise<void> {
+  async #sendNotSent(exchange: RequestAndResponse, post: FormPost, notSent: NotSent): Promise<void> {
     const { request, form, isScript } = post;
-    const { status, answer, alert, errors = {}, data, retryAfter, next } = refused;
+    const { status, answer, alert, errors = {}, data, retryAfter, next } = notSent;
     this.#options.observe(form.name, answer);
-    if (!isScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, refused));
+    if (!isScript)
+      return this.#sendPage(exchange, post, (screenRequest) => this.#createRefusalPage(screenRequest, post, notSent));
     const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
     const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
     return sendWithoutDocument(exchange, request, buildScriptRefusal(exchange[0], request, status, refusal));
@@ -218,7 +224,7 @@ export class AnswerPost {
     const isRefusal = status === 409 || status === 422 || status === 429;
     this.#options.observe(form.name, isRefusal ? 'refused' : 'page');
     return this.#sendPage(exchange, post, async () =>
-      isRefusal ? buildRefusedPage(request, outcome, status) : markUnlisted(outcome),
+      isRefusal ? buildRefusedPage(request, outcome, status) : excludeFromSearch(outcome),
     );
   }
 
@@ -242,6 +248,8 @@ export class AnswerPost {
             error: errorText,
             isFormCrowded: isCareful,
           });
-    return errorText === undefined || page.status !== 200 ? markUnlisted(page) : buildRefusedPage(request, page, 422);
+    return errorText === undefined || page.status !== 200
+      ? excludeFromSearch(page)
+      : buildRefusedPage(request, page, 422);
   }
 }

@@ -46,17 +46,20 @@ describe('the limits of a form', () => {
 
   it('require a careful answer when a site gets too many posts, and accept every post with such an answer', async () => {
     expect((await runApplyLimits(testForm(), 'site')).result).toEqual({ type: 'crowded' });
-    const careful = await runApplyLimits(testForm(), 'site', true);
-    expect(careful.result).toEqual({ type: 'within' });
-    expect(careful.countedUses).not.toContain('crowd: agency test');
+    const carefulResult = await runApplyLimits(testForm(), 'site', true);
+    expect(carefulResult.result).toEqual({ type: 'within' });
+    expect(carefulResult.countedUses).not.toContain('crowd: agency test');
   });
 
   it('delay messages to recipients beyond a second limit, once a site gets too many posts', async () => {
     const form = testForm({ listLimitedRecipients: () => ['an@example.com'] });
-    const reached = ['site', 'crowd'] as const;
-    expect((await runApplyLimits(form, [...reached], true)).result).toMatchObject({ status: 429, retryAfter: 60 });
+    const reachedLimits = ['site', 'crowd'] as const;
+    expect((await runApplyLimits(form, [...reachedLimits], true)).result).toMatchObject({
+      status: 429,
+      retryAfter: 60,
+    });
     expect((await runApplyLimits(form, ['site'], true)).result).toEqual({ type: 'within' });
-    expect((await runApplyLimits(testForm(), [...reached], true)).result).toEqual({ type: 'within' });
+    expect((await runApplyLimits(testForm(), [...reachedLimits], true)).result).toEqual({ type: 'within' });
     expect((await runApplyLimits(form, ['crowd'])).result).toEqual({ type: 'within' });
   });
 

@@ -25,12 +25,12 @@ export const createApplyLimits =
   ): Promise<PostLimits> => {
     const scope = `${request.site.id} ${form.name}`;
     const needsCaptcha = form.protection === 'captcha';
-    const counts: (readonly [LimitName, string])[] = [
+    const usesToCount: (readonly [LimitName, string])[] = [
       [form.limit ?? (needsCaptcha ? 'send' : 'step'), `${scope} ${visitor}`],
     ];
     const recipients = form.listLimitedRecipients?.(values, request) ?? [];
-    for (const recipient of recipients) counts.push(['recipient', `${scope} ${hash(recipient)}`]);
-    for (const [name, key] of counts) {
+    for (const recipient of recipients) usesToCount.push(['recipient', `${scope} ${hash(recipient)}`]);
+    for (const [name, key] of usesToCount) {
       const waitSeconds = await limits.countUse(name, key);
       if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     }

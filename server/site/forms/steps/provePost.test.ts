@@ -52,8 +52,8 @@ describe('proof that a person sent a form', () => {
 
   it.each<ProofResult>([{ type: 'unknown' }, { type: 'refused' }])(
     'is a question on a page when it is %o',
-    async (found) => {
-      const { result, countedUses } = await runProvePost(found, testPost());
+    async (proofResult) => {
+      const { result, countedUses } = await runProvePost(proofResult, testPost());
       expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
       expect(countedUses).toEqual(['check visitor-hash']);
     },

@@ -46,10 +46,10 @@ const isBodyErrorStatus = (status: unknown): status is 413 | 415 => status === 4
 /** Reads the fields of a form within limits. A browser posts them as a form, a script as JSON. */
 export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadFormResult> {
   const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
-  const parse = Object.entries(bodyParsers).find(([name]) => name === type.trim().toLowerCase())?.[1];
-  if (!parse) return Promise.resolve({ status: 415 });
+  const parseBody = Object.entries(bodyParsers).find(([name]) => name === type.trim().toLowerCase())?.[1];
+  if (!parseBody) return Promise.resolve({ status: 415 });
   return new Promise((resolve) => {
-    parse(req, res, (error: unknown) => {
+    parseBody(req, res, (error: unknown) => {
       if (error) {
         const status = error instanceof Error && 'status' in error ? error.status : undefined;
         resolve({ status: isBodyErrorStatus(status) ? status : 400 });

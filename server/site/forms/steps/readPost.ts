@@ -21,9 +21,9 @@ type PostBody =
 export function selectPostFields(
   typed: TypedValues,
   forms: readonly AnyForm[],
-  oneClick?: AnyForm,
+  oneClickForm?: AnyForm,
 ): PostFields | undefined {
-  const form = oneClick ?? forms.find(({ name }) => name === readSingleValue(typed, COMMON_FIELD.FORM)) ?? forms[0];
+  const form = oneClickForm ?? forms.find(({ name }) => name === readSingleValue(typed, COMMON_FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
   const key = readSingleValue(typed, COMMON_FIELD.KEY);
   return {
@@ -31,7 +31,7 @@ export function selectPostFields(
     typed,
     ownFields: pickOwnFields(typed),
     key: key === '' ? undefined : key,
-    isOneClick: oneClick !== undefined,
+    isOneClick: oneClickForm !== undefined,
   };
 }
 
@@ -42,9 +42,9 @@ export async function readPost(
   origin: Exclude<PostOrigin, { readonly type: 'foreign' }>,
   forms: readonly AnyForm[],
 ): Promise<PostBody> {
-  const oneClick = origin.type === 'oneClick' ? origin.form : undefined;
-  const readResult = await (oneClick ? readOneClick(req, res) : readForm(req, res));
+  const oneClickForm = origin.type === 'oneClick' ? origin.form : undefined;
+  const readResult = await (oneClickForm ? readOneClick(req, res) : readForm(req, res));
   if ('status' in readResult) return { type: 'unreadable', status: readResult.status };
-  const post = selectPostFields(readResult.typed, forms, oneClick);
+  const post = selectPostFields(readResult.typed, forms, oneClickForm);
   return post ? { type: 'read', post } : { type: 'unreadable', status: 400 };
 }

@@ -4,9 +4,17 @@ import { toNotSent } from './sendPost.ts';
 
 describe('a form that the back office did not accept', () => {
   it('may be tried again under the same key when there was no answer', () => {
-    const expected = { status: 503, answer: 'failed', alert: 'forms:alert.failed', key: 'the-key', retryAfter: 30 };
-    expect(toNotSent(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
-    expect(toNotSent(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
+    const expectedResult = {
+      status: 503,
+      answer: 'failed',
+      alert: 'forms:alert.failed',
+      key: 'the-key',
+      retryAfter: 30,
+    };
+    expect(toNotSent(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(
+      expectedResult,
+    );
+    expect(toNotSent(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expectedResult);
   });
 
   it('needs another captcha answer when the first one was used', () => {

@@ -87,8 +87,8 @@ export function buildCacheHeaders(policy: CachePolicy, tags: readonly string[]):
   }
   const { freshSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = lifetime;
   const sharedCaching = `public, max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateSeconds}, stale-if-error=${staleIfErrorSeconds}`;
-  const cdn = policy === 'partial' ? BRIEF_CDN_HEADERS : buildCdnHeaders(sharedCaching);
-  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdn, ...buildTagHeaders(tags)];
+  const cdnHeaders = policy === 'partial' ? BRIEF_CDN_HEADERS : buildCdnHeaders(sharedCaching);
+  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdnHeaders, ...buildTagHeaders(tags)];
 }
 
 /**

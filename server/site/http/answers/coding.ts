@@ -24,8 +24,10 @@ export function findPreferredCoding(acceptEncoding: string | undefined): Content
 }
 
 function negotiateCoding(acceptEncoding: string): ContentCoding {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CONTENT_CODINGS]);
-  return CONTENT_CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
+  const acceptedCodings = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([
+    ...CONTENT_CODINGS,
+  ]);
+  return CONTENT_CODINGS.find((coding) => acceptedCodings.includes(coding)) ?? 'identity';
 }
 
 /** Returns whether an answer that is written in pieces may be sent in gzip. */

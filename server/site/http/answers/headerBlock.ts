@@ -48,7 +48,7 @@ export function writeHeaderBlock(
   // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
   const head = res._header;
   if (typeof head !== 'string') throw new Error('Node keeps the head of an answer elsewhere');
-  const end = head.indexOf('\r\n') + 2;
+  const statusLineEnd = head.indexOf('\r\n') + 2;
   // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
-  res._header = head.slice(0, end) + headerLines + head.slice(end);
+  res._header = head.slice(0, statusLineEnd) + headerLines + head.slice(statusLineEnd);
 }

@@ -5,7 +5,7 @@ export type HeaderList = readonly Header[];
 export const flattenHeaders = (headers: HeaderList): string[] => headers.flat();
 
 /** Merges two lists. A header that both lists have is taken from `laterHeaders`. */
-export function mergeHeaders(earlier: HeaderList, later: HeaderList): HeaderList {
-  const names = new Set(later.map(([name]) => name.toLowerCase()));
-  return [...earlier.filter(([name]) => !names.has(name.toLowerCase())), ...later];
+export function mergeHeaders(earlierHeaders: HeaderList, laterHeaders: HeaderList): HeaderList {
+  const names = new Set(laterHeaders.map(([name]) => name.toLowerCase()));
+  return [...earlierHeaders.filter(([name]) => !names.has(name.toLowerCase())), ...laterHeaders];
 }

@@ -12,25 +12,30 @@ export interface Recompressor {
 const MAX_WAITING_ANSWERS = 1000;
 
 export function createRecompressor(): Recompressor {
-  const waiting = new Map<Representation, (() => void) | undefined>();
+  const waitingAnswers = new Map<Representation, (() => void) | undefined>();
   let isWorking = false;
   const compressWaiting = async () => {
     isWorking = true;
-    for (const [representation, onDone] of waiting) {
+    for (const [representation, onDone] of waitingAnswers) {
       // An answer whose compression fails keeps its coding.
-      const improved = await representation.improve().then(
+      const isImproved = await representation.improve().then(
         () => true,
         () => false,
       );
-      waiting.delete(representation);
-      if (improved) onDone?.();
+      waitingAnswers.delete(representation);
+      if (isImproved) onDone?.();
     }
     isWorking = false;
   };
   return {
     queueRepresentation(representation, onDone) {
-      if (!representation.canImprove || waiting.has(representation) || waiting.size >= MAX_WAITING_ANSWERS) return;
-      waiting.set(representation, onDone);
+      if (
+        !representation.canImprove ||
+        waitingAnswers.has(representation) ||
+        waitingAnswers.size >= MAX_WAITING_ANSWERS
+      )
+        return;
+      waitingAnswers.set(representation, onDone);
       if (!isWorking) void compressWaiting();
     },
   };

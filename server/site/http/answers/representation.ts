@@ -207,9 +207,9 @@ export class Representation {
   /** Returns the same document with other headers. */
   withHeaders(headers: HeaderList): Representation {
     if (this.#body !== undefined) return new Representation({ status: this.status, headers, body: this.#body });
-    const packed = this.toPacked();
-    if (!packed) throw new Error('an answer has either its body or its packed form');
-    return new Representation({ ...packed, headers });
+    const packedAnswer = this.toPacked();
+    if (!packedAnswer) throw new Error('an answer has either its body or its packed form');
+    return new Representation({ ...packedAnswer, headers });
   }
 
   /**
@@ -259,9 +259,9 @@ export class Representation {
     if (!this.canImprove) return;
     this.#isImproving = true;
     try {
-      const best = copyBytes(await compressBest(await this.#unpackBody()));
+      const bestBody = copyBytes(await compressBest(await this.#unpackBody()));
       this.#quality = BEST_BROTLI_QUALITY;
-      this.#readyVariants.set('br', this.#buildVariant(best, 'br', BEST_BROTLI_QUALITY));
+      this.#readyVariants.set('br', this.#buildVariant(bestBody, 'br', BEST_BROTLI_QUALITY));
     } finally {
       this.#isImproving = false;
     }
@@ -285,8 +285,8 @@ export class Representation {
     if (coding === 'br') {
       const body = copyBytes(await compressQuickly(await this.#unpackBody()));
       // The best coding may have been created before the quick one.
-      const best = this.#readyVariants.get('br');
-      if (best) return best;
+      const bestVariant = this.#readyVariants.get('br');
+      if (bestVariant) return bestVariant;
       const variant = this.#buildVariant(body, 'br', QUICK_BROTLI_QUALITY);
       this.#quality = QUICK_BROTLI_QUALITY;
       this.#readyVariants.set('br', variant);

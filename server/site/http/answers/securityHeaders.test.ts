@@ -9,11 +9,14 @@ describe('the security policy of a page', () => {
     expect(findCspPolicy(buildPageHeaders(true))).toEqual(
       expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'"]),
     );
-    const foreign = { imageSources: ['https://tiles.example.org'], frameSources: ['https://visit.example.org'] };
-    const changed = findCspPolicy(buildPageHeaders(true, foreign)).filter(
+    const foreignSources = { imageSources: ['https://tiles.example.org'], frameSources: ['https://visit.example.org'] };
+    const changedDirectives = findCspPolicy(buildPageHeaders(true, foreignSources)).filter(
       (part) => !findCspPolicy(buildPageHeaders(true)).includes(part),
     );
-    expect(changed).toEqual(["img-src 'self' data: https://tiles.example.org", 'frame-src https://visit.example.org']);
+    expect(changedDirectives).toEqual([
+      "img-src 'self' data: https://tiles.example.org",
+      'frame-src https://visit.example.org',
+    ]);
   });
 
   it('is the same for a streamed page, with its nonce', () => {

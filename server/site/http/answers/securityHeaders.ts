@@ -98,10 +98,10 @@ export function buildPageHeaders(
   const headers = isHttps ? pageHeaderList : pageHeaderListOverHttp;
   if (imageSources.length + frameSources.length + connectionSources.length + scriptSources.length === 0) return headers;
   return changePolicy(headers, (policy) => {
-    const withImages = addSources(policy, 'img-src', [CSP_SELF, 'data:'], imageSources);
-    const withScripts = addSources(withImages, 'script-src', [CSP_SELF], scriptSources);
+    const policyWithImages = addSources(policy, 'img-src', [CSP_SELF, 'data:'], imageSources);
+    const policyWithScripts = addSources(policyWithImages, 'script-src', [CSP_SELF], scriptSources);
     return addSources(
-      addSources(withScripts, 'connect-src', [CSP_SELF], connectionSources),
+      addSources(policyWithScripts, 'connect-src', [CSP_SELF], connectionSources),
       'frame-src',
       [],
       frameSources,
@@ -125,8 +125,12 @@ function addSources(
 }
 
 /** Returns the headers of a streamed page. The scripts that React writes into the page have this nonce. */
-export const buildStreamedPageHeaders = (isHttps: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
-  changePolicy(buildPageHeaders(isHttps, foreign), (policy) =>
+export const buildStreamedPageHeaders = (
+  isHttps: boolean,
+  nonce: string,
+  foreignSources?: ForeignSources,
+): HeaderList =>
+  changePolicy(buildPageHeaders(isHttps, foreignSources), (policy) =>
     policy.replace(`script-src ${CSP_SELF}`, `script-src ${CSP_SELF} 'nonce-${nonce}'`),
   );
 

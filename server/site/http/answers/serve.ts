@@ -28,7 +28,7 @@ export function serveNow(
   representation: Representation,
   addedHeaders: AddedHeaders = NO_ADDED_HEADERS,
 ): boolean {
-  if (sendFilled(req, res, representation, addedHeaders)) return true;
+  if (sendFilledBody(req, res, representation, addedHeaders)) return true;
   const variant = representation.findReadyVariant(findPreferredCoding(req.headers['accept-encoding']));
   if (!variant) return false;
   send(req, res, representation, variant, addedHeaders);
@@ -45,7 +45,7 @@ export async function serve(
   representation: Representation,
   addedHeaders: AddedHeaders = NO_ADDED_HEADERS,
 ): Promise<void> {
-  if (sendFilled(req, res, representation, addedHeaders)) return;
+  if (sendFilledBody(req, res, representation, addedHeaders)) return;
   const coding = findPreferredCoding(req.headers['accept-encoding']);
   send(req, res, representation, await representation.prepareCoding(coding), addedHeaders);
 }
@@ -54,7 +54,7 @@ export async function serve(
  * Sends an error page with the id of this request. Returns false, and sends nothing, when the representation has no
  * slot for the id.
  */
-function sendFilled(
+function sendFilledBody(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
@@ -62,10 +62,10 @@ function sendFilled(
 ): boolean {
   if (!representation.slottedBody) return false;
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
-  const filled = representation.fillSlot(id, acceptsGzip(req.headers['accept-encoding']));
-  if (!filled) return false;
-  res.writeHead(representation.status, mergeAddedHeaders(filled.headers, addedHeaders));
-  res.end(req.method === 'HEAD' ? undefined : filled.body);
+  const filledBody = representation.fillSlot(id, acceptsGzip(req.headers['accept-encoding']));
+  if (!filledBody) return false;
+  res.writeHead(representation.status, mergeAddedHeaders(filledBody.headers, addedHeaders));
+  res.end(req.method === 'HEAD' ? undefined : filledBody.body);
   return true;
 }
 

@@ -25,16 +25,16 @@ export class SlottedBody {
   readonly #after: Buffer;
   #compressedParts: readonly [before: Buffer, after: Buffer] | undefined;
 
-  private constructor(before: Buffer, after: Buffer) {
-    this.#before = before;
-    this.#after = after;
+  private constructor(bytesBefore: Buffer, bytesAfter: Buffer) {
+    this.#before = bytesBefore;
+    this.#after = bytesAfter;
   }
 
   /** Creates the body of a document; undefined when the document has no slot. */
   static create(document: Buffer): SlottedBody | undefined {
-    const start = document.indexOf(REQUEST_ID_SLOT);
-    if (start < 0) return undefined;
-    return new SlottedBody(document.subarray(0, start), document.subarray(start + REQUEST_ID_SLOT.length));
+    const slotStart = document.indexOf(REQUEST_ID_SLOT);
+    if (slotStart < 0) return undefined;
+    return new SlottedBody(document.subarray(0, slotStart), document.subarray(slotStart + REQUEST_ID_SLOT.length));
   }
 
   /** @param value at most 65,535 bytes */
@@ -50,10 +50,10 @@ export class SlottedBody {
       deflateRawSync(this.#after),
     ];
     const [before, after] = this.#compressedParts;
-    const bytes = Buffer.from(value);
+    const valueBytes = Buffer.from(value);
     const trailer = Buffer.alloc(8);
-    trailer.writeUInt32LE(crc32(this.#after, crc32(bytes, crc32(this.#before))), 0);
-    trailer.writeUInt32LE(this.#before.length + bytes.length + this.#after.length, 4);
-    return Buffer.concat([GZIP_HEADER, before, createStoredBlock(bytes), after, trailer]);
+    trailer.writeUInt32LE(crc32(this.#after, crc32(valueBytes, crc32(this.#before))), 0);
+    trailer.writeUInt32LE(this.#before.length + valueBytes.length + this.#after.length, 4);
+    return Buffer.concat([GZIP_HEADER, before, createStoredBlock(valueBytes), after, trailer]);
   }
 }

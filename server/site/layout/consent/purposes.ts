@@ -69,16 +69,16 @@ export function listForeignSources(
   contentSources: ForeignSources = {},
 ): ForeignSources {
   const { imageSources = [], frameSources = [], connectionSources = [] } = contentSources;
-  const statistics = findStatisticsSource(request);
-  const captcha = hasToken(request.route) ? {} : getCaptchaSources(request.site);
+  const statisticsSource = findStatisticsSource(request);
+  const captchaSources = hasToken(request.route) ? {} : getCaptchaSources(request.site);
   return {
     imageSources,
-    scriptSources: captcha.scriptSources ?? [],
-    frameSources: [...frameSources, ...(captcha.frameSources ?? [])],
+    scriptSources: captchaSources.scriptSources ?? [],
+    frameSources: [...frameSources, ...(captchaSources.frameSources ?? [])],
     connectionSources: [
       ...connectionSources,
-      ...(statistics ? [new URL(statistics.address).origin] : []),
-      ...(captcha.connectionSources ?? []),
+      ...(statisticsSource ? [new URL(statisticsSource.address).origin] : []),
+      ...(captchaSources.connectionSources ?? []),
     ],
   };
 }

@@ -7,11 +7,11 @@ const SECOND_SHEET_RANGE = { from: 1, to: 4 } as const;
 
 /** Renders more pictures, for the printed page only. */
 export function BrochurePictures({ pictures }: { pictures: readonly PictureView[] }) {
-  const shown = pictures.slice(SECOND_SHEET_RANGE.from, SECOND_SHEET_RANGE.to);
-  if (shown.length === 0) return null;
+  const secondSheetPictures = pictures.slice(SECOND_SHEET_RANGE.from, SECOND_SHEET_RANGE.to);
+  if (secondSheetPictures.length === 0) return null;
   return (
     <div className={css['pictures']} aria-hidden="true" data-print="only">
-      {shown.map((picture) => (
+      {secondSheetPictures.map((picture) => (
         <div key={picture.id}>
           <Picture picture={picture} sources={['gallery-s', 'gallery-m']} sizes="600px" alt="" />
         </div>

@@ -12,8 +12,8 @@ function buildCodePath(rows: readonly (readonly boolean[])[]): string {
     .flatMap((row, y) =>
       row.flatMap((isDark, x) => {
         if (!isDark || row[x - 1]) return [];
-        const end = row.indexOf(false, x);
-        return [`M${x} ${y}h${(end === -1 ? row.length : end) - x}`];
+        const strokeEnd = row.indexOf(false, x);
+        return [`M${x} ${y}h${(strokeEnd === -1 ? row.length : strokeEnd) - x}`];
       }),
     )
     .join('');

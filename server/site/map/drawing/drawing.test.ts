@@ -14,7 +14,7 @@ const MAX_KILOBYTES = 15;
  * Returns the size of the compressed drawing. The site compresses its files better than this function does, so its
  * files are somewhat smaller.
  */
-const compressedKilobytes = (svg: string) =>
+const measureCompressedKilobytes = (svg: string) =>
   brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / KILOBYTE_BYTES;
 const [GENT, AALST, DURBUY, IXELLES] = [900_000, 930_000, 694_000, 105_000];
 
@@ -46,10 +46,10 @@ const getExtentById = (id: string) => {
   if (!extent) throw new Error(`no extent ${id}`);
   return extent;
 };
-const drawMunicipalities = (all: readonly DrawnMunicipality[], extent = getExtentById('BE-VOV')) =>
+const drawMunicipalities = (municipalitiesToDraw: readonly DrawnMunicipality[], extent = getExtentById('BE-VOV')) =>
   drawOffer({
     extent,
-    drawnMunicipalities: all,
+    drawnMunicipalities: municipalitiesToDraw,
     title: 'Per gemeente',
     locale: 'nl',
     colours: lightColours,
@@ -64,7 +64,7 @@ const parseSvg = (svg: string) =>
   }).parseFromString(svg, 'image/svg+xml');
 const createMunicipalities = (ids: readonly number[]) =>
   ids.map((id) => ({ municipality: getMunicipality(id), estateCount: 1 }));
-const links = (svg: string) =>
+const listLinks = (svg: string) =>
   Array.from(parseSvg(svg).getElementsByTagName('a'), (link) => [
     link.getElementsByTagName('title')[0]?.textContent,
     link.getAttribute('href'),
@@ -73,7 +73,7 @@ const links = (svg: string) =>
 describe('the drawing of a list', () => {
   it('has a link for each municipality with homes, those with most first, with the number of homes', () => {
     expect(
-      links(
+      listLinks(
         drawMunicipalities([
           createDrawnMunicipality(AALST, { name: 'Aalst' }),
           createDrawnMunicipality(GENT, { name: 'Gent', estateCount: 1234 }),
@@ -86,20 +86,20 @@ describe('the drawing of a list', () => {
   });
 
   it('names every municipality of a row of neighbours, also on a small screen', () => {
-    const coast = [830_000, 837_000, 840_000, 842_000, 843_000, 845_000, 862_000, 866_000, 867_000];
+    const coastIds = [830_000, 837_000, 840_000, 842_000, 843_000, 845_000, 862_000, 866_000, 867_000];
     const svg = drawMunicipalities(
-      coast.map((id) => createDrawnMunicipality(id, { name: findMunicipality(id)?.name.fr ?? `Name ${id}` })),
-      cropExtent(getExtentById('BE-VWV'), coast.map(getMunicipality)),
+      coastIds.map((id) => createDrawnMunicipality(id, { name: findMunicipality(id)?.name.fr ?? `Name ${id}` })),
+      cropExtent(getExtentById('BE-VWV'), coastIds.map(getMunicipality)),
     );
-    const words = Array.from(parseSvg(svg).getElementsByTagName('text'), ({ textContent }) => textContent);
-    expect(words.filter((text) => text === 'Coxyde 3')).toHaveLength(2);
-    expect(words.slice(0, coast.length).filter((text) => text?.endsWith(' 3'))).toHaveLength(coast.length);
+    const labelTexts = Array.from(parseSvg(svg).getElementsByTagName('text'), ({ textContent }) => textContent);
+    expect(labelTexts.filter((text) => text === 'Coxyde 3')).toHaveLength(2);
+    expect(labelTexts.slice(0, coastIds.length).filter((text) => text?.endsWith(' 3'))).toHaveLength(coastIds.length);
   });
 
   it('leaves out municipalities outside the area', () => {
-    expect(links(drawMunicipalities([createDrawnMunicipality(DURBUY)]))).toEqual([]);
+    expect(listLinks(drawMunicipalities([createDrawnMunicipality(DURBUY)]))).toEqual([]);
     expect(
-      links(
+      listLinks(
         drawMunicipalities(
           [createDrawnMunicipality(DURBUY), createDrawnMunicipality(IXELLES)],
           getExtentById('BE-BRU'),
@@ -114,7 +114,7 @@ describe('the drawing of a list', () => {
       createDrawnMunicipality(AALST, { estateCount: 50 }),
     ]);
     expect(svg.split(`fill="${lightColours.chosenFill}"`)).toHaveLength(2);
-    expect(links(svg)[0]?.[0]).toBe(`Name ${GENT} (3)`);
+    expect(listLinks(svg)[0]?.[0]).toBe(`Name ${GENT} (3)`);
   });
 
   it('is well-formed and short, whatever the name of a municipality', () => {
@@ -125,17 +125,17 @@ describe('the drawing of a list', () => {
       }),
     ]);
     expect(parseSvg(svg).getElementsByTagName('script')).toHaveLength(0);
-    expect(links(svg)[0]?.[1]).toBe('/nl?a="<&>');
+    expect(listLinks(svg)[0]?.[1]).toBe('/nl?a="<&>');
     expect(svg.length).toBeLessThan(30_000);
   });
 
   it.each([...MAP_EXTENTS.entries()])('stays within the size limit with homes everywhere: extent %i', (_, extent) => {
-    const all = municipalities.map(({ id }, index) =>
+    const allMunicipalities = municipalities.map(({ id }, index) =>
       createDrawnMunicipality(id, { name: `Sint-${id.toString(36)}-${index}`, estateCount: 1 + ((index * 37) % 300) }),
     );
-    const svg = drawMunicipalities(all, extent);
-    expect(links(svg).length).toBeGreaterThanOrEqual(19);
-    expect(compressedKilobytes(svg)).toBeLessThanOrEqual(MAX_KILOBYTES);
+    const svg = drawMunicipalities(allMunicipalities, extent);
+    expect(listLinks(svg).length).toBeGreaterThanOrEqual(19);
+    expect(measureCompressedKilobytes(svg)).toBeLessThanOrEqual(MAX_KILOBYTES);
   });
 });
 
@@ -144,7 +144,7 @@ describe('the drawing of a place', () => {
     const svg = drawPlace(getMunicipality(GENT), lightColours, 'fr');
     expect(svg.split(`fill="${lightColours.chosenFill}"`)).toHaveLength(2);
     expect(parseSvg(svg).documentElement?.textContent).toBe('Gand');
-    expect(links(svg)).toEqual([]);
+    expect(listLinks(svg)).toEqual([]);
   });
 
   it.each([
@@ -158,16 +158,16 @@ describe('the drawing of a place', () => {
   });
 
   it('stays within the size limit for any municipality', () => {
-    const weights = provinces.map((_, index) => {
+    const drawingKilobytes = provinces.map((_, index) => {
       const first = municipalities.find(({ province }) => province === index);
-      return first ? compressedKilobytes(drawPlace(first, lightColours, 'nl')) : Infinity;
+      return first ? measureCompressedKilobytes(drawPlace(first, lightColours, 'nl')) : Infinity;
     });
-    expect(Math.max(...weights)).toBeLessThanOrEqual(MAX_KILOBYTES);
+    expect(Math.max(...drawingKilobytes)).toBeLessThanOrEqual(MAX_KILOBYTES);
   });
 });
 
-const listShownNames = (ids: readonly number[], part = 1) =>
-  [...(findSmallestExtent(createMunicipalities(ids), part)?.provinces ?? [])]
+const listShownNames = (ids: readonly number[], minShare = 1) =>
+  [...(findSmallestExtent(createMunicipalities(ids), minShare)?.provinces ?? [])]
     .map((index) => String(provinces[index]?.id))
     .toSorted((a, b) => a.localeCompare(b));
 
@@ -185,21 +185,21 @@ describe('the shown area', () => {
 });
 
 describe('the cropped area', () => {
-  const province = getExtentById('BE-VWV');
-  const [left, top, right, bottom] = province.viewBox;
+  const provinceExtent = getExtentById('BE-VWV');
+  const [left, top, right, bottom] = provinceExtent.viewBox;
 
   it('shows only the part of a province that has homes, at least half as wide', () => {
-    const coast = cropExtent(province, [842_000, 867_000].map(getMunicipality)).viewBox;
-    expect(coast[2] - coast[0]).toBeLessThan(0.6 * (right - left));
-    const one = cropExtent(province, [getMunicipality(867_000)]).viewBox;
-    expect((one[2] - one[0]) / (right - left)).toBeCloseTo(0.5, 1);
-    expect(one[0]).toBeGreaterThanOrEqual(left);
-    expect(one[3]).toBeLessThanOrEqual(bottom);
-    expect(one[1]).toBeGreaterThanOrEqual(top);
+    const coastViewBox = cropExtent(provinceExtent, [842_000, 867_000].map(getMunicipality)).viewBox;
+    expect(coastViewBox[2] - coastViewBox[0]).toBeLessThan(0.6 * (right - left));
+    const townViewBox = cropExtent(provinceExtent, [getMunicipality(867_000)]).viewBox;
+    expect((townViewBox[2] - townViewBox[0]) / (right - left)).toBeCloseTo(0.5, 1);
+    expect(townViewBox[0]).toBeGreaterThanOrEqual(left);
+    expect(townViewBox[3]).toBeLessThanOrEqual(bottom);
+    expect(townViewBox[1]).toBeGreaterThanOrEqual(top);
   });
 
   it('is the whole area without homes in it', () => {
-    expect(cropExtent(province, [getMunicipality(DURBUY)])).toBe(province);
+    expect(cropExtent(provinceExtent, [getMunicipality(DURBUY)])).toBe(provinceExtent);
   });
 });
 

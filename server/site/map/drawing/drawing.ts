@@ -85,13 +85,13 @@ const DRAWING_STYLE =
 /** The source of `DRAWING_STYLE` in a content security policy. */
 export const DRAWING_STYLE_SOURCE = `'sha256-${createHash('sha256').update(DRAWING_STYLE).digest('base64')}'`;
 
-const formatSvgAttributes = (all: Readonly<Record<string, string | number>>): string =>
-  Object.entries(all)
+const formatSvgAttributes = (attributes: Readonly<Record<string, string | number>>): string =>
+  Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-const drawPath = (d: string, attributes: Readonly<Record<string, string | number>>) =>
-  d === '' ? '' : `<path d="${d}"${formatSvgAttributes(attributes)}/>`;
+const drawPath = (pathData: string, attributes: Readonly<Record<string, string | number>>) =>
+  pathData === '' ? '' : `<path d="${pathData}"${formatSvgAttributes(attributes)}/>`;
 
 /** Draws the land: the shown area and its surroundings, in different colours. */
 function drawGround({ zoom, provinces: shownProvinces, surroundings }: Extent, colours: DrawingColours): string {
@@ -159,8 +159,8 @@ function drawLabels(
   { textColour, background }: DrawingColours,
 ): string {
   const size = (right - left) * LETTER_SIZE_SHARE;
-  const drawGroup = (name: string, maxLabels: number, factor: number) => {
-    const placedLabels = placeLabels(labels.slice(0, maxLabels), size * factor, [left, top, right, bottom]);
+  const drawGroup = (name: string, maxLabels: number, textFactor: number) => {
+    const placedLabels = placeLabels(labels.slice(0, maxLabels), size * textFactor, [left, top, right, bottom]);
     return `<g class="${name}">${placedLabels.map(drawLabel).join('')}</g>`;
   };
   return (
@@ -202,9 +202,9 @@ export function drawOffer({
   );
   const buildPath = ({ municipality: { rings } }: DrawnMunicipality) => buildOutlinePath(zoom, rings);
   const links = visibleMunicipalities.slice(0, MAX_MUNICIPALITY_LINKS).map((each) => {
-    const label = toXmlText(`${each.name} (${formatNumber(each.estateCount)})`);
+    const linkTitle = toXmlText(`${each.name} (${formatNumber(each.estateCount)})`);
     const area = drawPath(buildPath(each), { fill: fills.get(each.municipality) ?? '' });
-    return `<a href="${toXmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
+    return `<a href="${toXmlText(each.href)}" target="_top"><title>${linkTitle}</title>${area}</a>`;
   });
   const unlinkedByFill = Map.groupBy(
     visibleMunicipalities.slice(MAX_MUNICIPALITY_LINKS),
@@ -251,9 +251,13 @@ function drawPlaceName(
   const width = computeTextWidth(text, size);
   const [areaLeft, areaTop, areaRight, areaBottom] = getBoundingBox(zoom, rings);
   const [x, y] = label.map((km) => km / getUnitKm(zoom)) as [number, number];
-  const below = areaBottom + size;
+  const baselineBelow = areaBottom + size;
   const baseline =
-    areaRight - areaLeft > width * CLEAR_WIDTH_FACTOR ? y + size / 3 : below < bottom ? below : areaTop - size / 3;
+    areaRight - areaLeft > width * CLEAR_WIDTH_FACTOR
+      ? y + size / 3
+      : baselineBelow < bottom
+        ? baselineBelow
+        : areaTop - size / 3;
   const attributes = formatSvgAttributes({
     x: Math.round(Math.min(Math.max(x, left + width / 2), right - width / 2)),
     y: Math.round(baseline),

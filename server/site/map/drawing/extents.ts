@@ -48,13 +48,13 @@ const addSurroundings = ([left, top, right, bottom]: BoundingBox): BoundingBox =
   return [left - x, top - y, right + x, bottom + y];
 };
 
-function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent {
-  const provinceIndexes = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
+function buildExtent(zoom: ZoomName, isShownProvince: (id: string) => boolean): Extent {
+  const provinceIndexes = provinces.flatMap(({ id }, index) => (isShownProvince(id) ? [index] : []));
   const box = provinceIndexes
     .map((index) => getBoundingBox(zoom, provinces[index]?.rings ?? []))
     .reduce((all, each) => uniteBoxes(all, each));
-  const view = computeView(box);
-  return { zoom, provinces: new Set(provinceIndexes), viewBox: view, surroundings: addSurroundings(view) };
+  const fittedBox = computeView(box);
+  return { zoom, provinces: new Set(provinceIndexes), viewBox: fittedBox, surroundings: addSurroundings(fittedBox) };
 }
 
 const BRUSSELS_ID = 'BE-BRU';
@@ -77,12 +77,12 @@ export const MIN_SHOWN_SHARE = 0.75;
 
 /** Returns the smallest extent that contains at least this share of the counted homes. */
 export function findSmallestExtent(
-  counted: readonly { readonly municipality: OutlinedMunicipality; readonly estateCount: number }[],
+  countedMunicipalities: readonly { readonly municipality: OutlinedMunicipality; readonly estateCount: number }[],
   minShare: number,
 ): Extent | undefined {
-  const totalCount = counted.reduce((sum, { estateCount }) => sum + estateCount, 0);
+  const totalCount = countedMunicipalities.reduce((sum, { estateCount }) => sum + estateCount, 0);
   return MAP_EXTENTS.find(({ provinces: shownProvinces }) => {
-    const insideExtent = counted.filter(({ municipality: { province } }) => shownProvinces.has(province));
+    const insideExtent = countedMunicipalities.filter(({ municipality: { province } }) => shownProvinces.has(province));
     return insideExtent.reduce((sum, { estateCount }) => sum + estateCount, 0) >= totalCount * minShare;
   });
 }
@@ -96,9 +96,9 @@ const clampToRange = (start: number, from: number, to: number) => Math.round(Mat
  * Returns the part of an extent that contains all of these municipalities, so that the drawing is not mostly empty.
  * Municipalities outside the extent are ignored.
  */
-export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[]): Extent {
+export function cropExtent(extent: Extent, shownMunicipalities: readonly OutlinedMunicipality[]): Extent {
   const { zoom, viewBox } = extent;
-  const boxes = shown
+  const boxes = shownMunicipalities
     .filter(({ rings }) => isInZoom(zoom, rings))
     .map(({ rings }) => getBoundingBox(zoom, rings))
     .filter((box) => boxesIntersect(box, viewBox));
@@ -110,6 +110,6 @@ export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[
   const height = Math.round(width / ASPECT_RATIO);
   const x = clampToRange((left + right - width) / 2, viewBox[0], viewBox[2] - width);
   const y = clampToRange((top + bottom - height) / 2, viewBox[1], viewBox[3] - height);
-  const cropped: BoundingBox = [x, y, x + width, y + height];
-  return { ...extent, viewBox: cropped, surroundings: addSurroundings(cropped) };
+  const croppedBox: BoundingBox = [x, y, x + width, y + height];
+  return { ...extent, viewBox: croppedBox, surroundings: addSurroundings(croppedBox) };
 }

@@ -29,17 +29,17 @@ const LINE_HEIGHT_SHARE = 1.25;
  * The positions that are tried for a name, the nearest first: the distance of the name's middle from the point, as
  * shares of the name's width and of the height of a line.
  */
-const NAME_OFFSETS = [0, 1, 2, 3].flatMap((lines) =>
-  [0, 0.35, 0.7].flatMap((across) => [
-    [across, lines],
-    [-across, lines],
-    [across, -lines],
-    [-across, -lines],
+const NAME_OFFSETS = [0, 1, 2, 3].flatMap((lineCount) =>
+  [0, 0.35, 0.7].flatMap((widthShare) => [
+    [widthShare, lineCount],
+    [-widthShare, lineCount],
+    [widthShare, -lineCount],
+    [-widthShare, -lineCount],
   ]),
 ) as readonly (readonly [across: number, lines: number])[];
 
 export type TakenBox = readonly [left: number, top: number, right: number, bottom: number];
-const isFree = (takenBoxes: readonly TakenBox[], [left, top, right, bottom]: TakenBox) =>
+const isFreeBox = (takenBoxes: readonly TakenBox[], [left, top, right, bottom]: TakenBox) =>
   takenBoxes.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
 
 /** Returns the width of a text, in the unit of `size`, which is the size of its letters. */
@@ -69,14 +69,14 @@ export function placeLabels(labels: readonly MapLabel[], size: number, edges: Ta
     for (const [across, lines] of NAME_OFFSETS) {
       const middle = [x + across * width, y + lines * LINE_HEIGHT_SHARE * size] as const;
       const box = computeTextBox(middle, width, size);
-      if (!isInside(box) || !isFree(takenBoxes, box)) continue;
+      if (!isInside(box) || !isFreeBox(takenBoxes, box)) continue;
       takenBoxes.push(box);
-      const edge = [clamp(x, box[0], box[2]), clamp(y, box[1], box[3])] as const;
-      const isBeside = edge[0] !== x || edge[1] !== y;
-      return [{ x: middle[0], y: middle[1], name, countText, ...(isBeside && { line: [[x, y], edge] }) }];
+      const nearestPoint = [clamp(x, box[0], box[2]), clamp(y, box[1], box[3])] as const;
+      const isBeside = nearestPoint[0] !== x || nearestPoint[1] !== y;
+      return [{ x: middle[0], y: middle[1], name, countText, ...(isBeside && { line: [[x, y], nearestPoint] }) }];
     }
     const box = computeTextBox([x, y], computeTextWidth(countText, size), size);
-    if (!isFree(takenBoxes, box)) return [];
+    if (!isFreeBox(takenBoxes, box)) return [];
     takenBoxes.push(box);
     return [{ x, y, name: undefined, countText }];
   });

@@ -77,8 +77,8 @@ const foldName = (name: string) => name.replaceAll('’', "'").toLowerCase();
 function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
   for (const language of [0, 1]) {
     const foldedName = foldName(names[language] ?? names[0] ?? '');
-    const matchingIndexes = municipalities.flatMap(([, itsNames], index) =>
-      foldName(String(itsNames[language] || itsNames[0])) === foldedName ? [index] : [],
+    const matchingIndexes = municipalities.flatMap(([, municipalityNames], index) =>
+      foldName(String(municipalityNames[language] || municipalityNames[0])) === foldedName ? [index] : [],
     );
     const [firstIndex] = matchingIndexes;
     if (firstIndex !== undefined && matchingIndexes.length === 1) return firstIndex;
@@ -121,7 +121,7 @@ function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const GRID_STEPS = 40;
-  let best: { readonly point: MapPoint; readonly depth: number } | undefined;
+  let bestCandidate: { readonly point: MapPoint; readonly depth: number } | undefined;
   for (let row = 1; row < GRID_STEPS; row += 1)
     for (let column = 1; column < GRID_STEPS; column += 1) {
       const point: MapPoint = [
@@ -129,9 +129,9 @@ function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
         top + ((bottom - top) * row) / GRID_STEPS,
       ];
       const depth = computeDepth(point, outline);
-      if (!best || depth > best.depth) best = { point, depth };
+      if (!bestCandidate || depth > bestCandidate.depth) bestCandidate = { point, depth };
     }
-  return best?.point ?? [left, top];
+  return bestCandidate?.point ?? [left, top];
 }
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
@@ -143,8 +143,8 @@ function joinRings(
   arcs: readonly (readonly MapPoint[])[],
 ): ArcRing[] {
   const { arcs: polygons } = mergeArcs(topology, [...parts]);
-  const size = (ring: ArcRing) => computeArea(listPoints(arcs, ring));
-  return (polygons as number[][][]).flat().toSorted((a, b) => size(b) - size(a));
+  const computeRingArea = (ring: ArcRing) => computeArea(listPoints(arcs, ring));
+  return (polygons as number[][][]).flat().toSorted((a, b) => computeRingArea(b) - computeRingArea(a));
 }
 
 function buildZoom(
@@ -183,8 +183,9 @@ function makeOutlines(source: Topology): OutlineFile {
     const name = newNamesByCode.get(nis);
     return name === undefined ? findByName(gazetteer, name_nl, name_fr) : findByName(gazetteer, name);
   });
-  const missing = gazetteer.municipalities.filter((_, index) => !byMunicipality.has(index));
-  if (missing.length > 0) throw new Error(`no outlines of ${missing.map(([, [name]]) => name).join(', ')}`);
+  const missingMunicipalities = gazetteer.municipalities.filter((_, index) => !byMunicipality.has(index));
+  if (missingMunicipalities.length > 0)
+    throw new Error(`no outlines of ${missingMunicipalities.map(([, [name]]) => name).join(', ')}`);
 
   const provinceIds = [...gazetteer.provinces, BRUSSELS_ID];
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
@@ -198,8 +199,10 @@ function makeOutlines(source: Topology): OutlineFile {
     return { id, name, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
-    const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);
-    return { id, rings: joinRings(topology, all, arcs) };
+    const provinceOutlines = municipalities
+      .filter(({ province }) => province === index)
+      .flatMap(({ outlines }) => outlines);
+    return { id, rings: joinRings(topology, provinceOutlines, arcs) };
   });
 
   const allArcs = new Set(municipalities.flatMap(({ rings }) => listArcNumbers(rings)));

@@ -45,15 +45,15 @@ describe('the outlines', () => {
   });
 
   it('are in the province that the back office has for each municipality', () => {
-    const differ = gazetteerFile.municipalities.filter(
+    const misplacedMunicipalities = gazetteerFile.municipalities.filter(
       ([id, , province]) => findProvinceId(id) !== (gazetteerFile.provinces[province] ?? 'BE-BRU'),
     );
-    expect(differ.map(([id]) => id)).toEqual([]);
+    expect(misplacedMunicipalities.map(([id]) => id)).toEqual([]);
   });
 
   it('contain the places of their municipalities', () => {
     const unit = getUnitKm('province');
-    const astray = gazetteerFile.places.filter(([, , index, latitude, longitude]) => {
+    const misplacedPlaces = gazetteerFile.places.filter(([, , index, latitude, longitude]) => {
       const municipality = findMunicipality(gazetteerFile.municipalities[index]?.[0] ?? 0);
       const [left, top, right, bottom] = getBoundingBox('province', municipality?.rings ?? []).map(
         (each) => each * unit,
@@ -66,7 +66,7 @@ describe('the outlines', () => {
         y > bottom + MAX_DISTANCE_KM
       );
     });
-    expect(astray.map(([zip]) => zip)).toEqual([]);
+    expect(misplacedPlaces.map(([zip]) => zip)).toEqual([]);
   });
 
   it('are joined when municipalities have merged, also into another province', () => {
@@ -78,9 +78,9 @@ describe('the outlines', () => {
 
   it('are visible at every zoom at which they are drawn', () => {
     for (const zoom of ZOOMS) {
-      const drawn = municipalities.filter(({ rings }) => isInZoom(zoom, rings));
-      expect(drawn.length).toBeGreaterThanOrEqual(19);
-      for (const { id, rings } of drawn) {
+      const drawnMunicipalities = municipalities.filter(({ rings }) => isInZoom(zoom, rings));
+      expect(drawnMunicipalities.length).toBeGreaterThanOrEqual(19);
+      for (const { id, rings } of drawnMunicipalities) {
         const [left, top, right, bottom] = getBoundingBox(zoom, rings.slice(0, 1));
         expect(Math.min(right - left, bottom - top), `${id} at ${zoom}`).toBeGreaterThan(0);
         expect(buildOutlinePath(zoom, rings)).toMatch(/^(?:M-?\d+(?: |-)\d+l[\d -]+z)+$/);
@@ -91,8 +91,8 @@ describe('the outlines', () => {
   it('share the lines between neighbours, which are drawn once', () => {
     const [first] = municipalities;
     if (!first) throw new Error('no municipality');
-    const alone = countSubpaths(buildLinesPath('country', [first], new Set()));
-    expect(alone).toBeGreaterThan(1);
+    const subpathCount = countSubpaths(buildLinesPath('country', [first], new Set()));
+    expect(subpathCount).toBeGreaterThan(1);
     expect(countSubpaths(buildLinesPath('country', municipalities, new Set()))).toBeLessThan(
       municipalities.flatMap(({ rings }) => rings.flat()).length,
     );

@@ -47,9 +47,9 @@ const computeStepsBox = (steps: readonly number[]): BoundingBox => {
   return box;
 };
 
-const toArcIndex = (number: number): number => (number < 0 ? ~number : number);
-const getArcSteps = (zoom: ZoomName, number: number): readonly number[] =>
-  file.zooms[zoom].arcs[toArcIndex(number)] ?? [];
+const toArcIndex = (arcNumber: number): number => (arcNumber < 0 ? ~arcNumber : arcNumber);
+const getArcSteps = (zoom: ZoomName, arcNumber: number): readonly number[] =>
+  file.zooms[zoom].arcs[toArcIndex(arcNumber)] ?? [];
 
 const arcBoxes = new Map<ZoomName, readonly BoundingBox[]>();
 function getArcBoxes(zoom: ZoomName): readonly BoundingBox[] {
@@ -65,12 +65,12 @@ function getArcBoxes(zoom: ZoomName): readonly BoundingBox[] {
  * Returns a function that caches its results for rings at a zoom. The cache needs no limit, because the numbers of
  * rings and zooms are fixed.
  */
-function memoizePerZoom<Result>(make: (zoom: ZoomName, rings: readonly ArcRing[]) => Result) {
+function memoizePerZoom<Result>(computeResult: (zoom: ZoomName, rings: readonly ArcRing[]) => Result) {
   const resultsByZoom = new Map<ZoomName, WeakMap<readonly ArcRing[], Result>>();
   return (zoom: ZoomName, rings: readonly ArcRing[]): Result => {
     const results = resultsByZoom.get(zoom) ?? new WeakMap<readonly ArcRing[], Result>();
     resultsByZoom.set(zoom, results);
-    const result = results.get(rings) ?? make(zoom, rings);
+    const result = results.get(rings) ?? computeResult(zoom, rings);
     results.set(rings, result);
     return result;
   };
@@ -95,9 +95,9 @@ const formatNumbers = (values: readonly number[]): string =>
   values.map((value, index) => (index === 0 || value < 0 ? String(value) : ` ${value}`)).join('');
 
 /** Returns the start and the steps of an arc, in the direction that the arc's number gives. */
-function walkArc(zoom: ZoomName, number: number) {
-  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
-  if (number >= 0) return { from: [x, y] as const, steps };
+function walkArc(zoom: ZoomName, arcNumber: number) {
+  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, arcNumber);
+  if (arcNumber >= 0) return { from: [x, y] as const, steps };
   let [endX, endY] = [x, y];
   const reversedSteps: number[] = [];
   for (let index = 0; index < steps.length; index += 2) {
@@ -134,11 +134,11 @@ export const listArcs = (rings: readonly ArcRing[]): readonly number[] => rings.
 
 /** Caches the SVG path data of single arcs, from which the borders of many municipalities are built. */
 const arcPaths = new Map<ZoomName, string[]>();
-function buildArcPath(zoom: ZoomName, number: number): string {
+function buildArcPath(zoom: ZoomName, arcNumber: number): string {
   const paths = arcPaths.get(zoom) ?? [];
   arcPaths.set(zoom, paths);
-  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
-  return (paths[number] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
+  const [x = 0, y = 0, ...steps] = getArcSteps(zoom, arcNumber);
+  return (paths[arcNumber] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
 }
 
 /**
@@ -146,10 +146,10 @@ function buildArcPath(zoom: ZoomName, number: number): string {
  */
 export function buildLinesPath(
   zoom: ZoomName,
-  outlined: readonly OutlinedMunicipality[],
+  outlinedMunicipalities: readonly OutlinedMunicipality[],
   excludedArcs: ReadonlySet<number>,
 ): string {
-  const arcs = new Set(outlined.flatMap(({ rings }) => listArcs(rings)));
+  const arcs = new Set(outlinedMunicipalities.flatMap(({ rings }) => listArcs(rings)));
   return [...arcs]
     .filter((number) => !excludedArcs.has(number))
     .map((number) => buildArcPath(zoom, number))

@@ -37,9 +37,9 @@ export const redirectToCanonicalHost =
     if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN_PREFIX)) return next();
     const context = currentRequest();
     if (context) context.route = 'other host';
-    const to = getOrigin(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
+    const canonicalUrl = getOrigin(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
     const { representation } = createRedirectPage(
-      { type: 'redirect', status: 301, to, tags: [tag.site(site.id)] },
+      { type: 'redirect', status: 301, to: canonicalUrl, tags: [tag.site(site.id)] },
       isHttpsSite(site),
     );
     return serve(req, res, representation);

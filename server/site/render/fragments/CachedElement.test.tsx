@@ -34,13 +34,13 @@ const Widget = () => useRenderTools().nextWidgetId();
 
 describe('a cached element', () => {
   it('is rendered once for the same ingredients, and again for other ingredients', () => {
-    const own = createTools();
+    const tools = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
-    const [first, second] = [1, 1].map(() => renderHtml(own, <Greeting by={['one']} render={render} />));
+    const [first, second] = [1, 1].map(() => renderHtml(tools, <Greeting by={['one']} render={render} />));
     expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
     expect(second).toBe(first);
     expect(render).toHaveBeenCalledTimes(1);
-    renderHtml(own, <Greeting by={['other']} render={render} />);
+    renderHtml(tools, <Greeting by={['other']} render={render} />);
     expect(render).toHaveBeenCalledTimes(2);
   });
 
@@ -52,10 +52,10 @@ describe('a cached element', () => {
   });
 
   it('links its stylesheets on each page that contains it', () => {
-    const own = createTools();
+    const tools = createTools();
     const page = () =>
       renderHtml(
-        own,
+        tools,
         <Greeting
           by={[]}
           render={() => (
@@ -66,17 +66,17 @@ describe('a cached element', () => {
           )}
         />,
       );
-    const first = page();
-    expect(first).toContain('/assets/similar.css');
-    expect(first).toContain('<p class="x">Hi</p>');
-    expect(page()).toBe(first);
+    const firstPage = page();
+    expect(firstPage).toContain('/assets/similar.css');
+    expect(firstPage).toContain('<p class="x">Hi</p>');
+    expect(page()).toBe(firstPage);
   });
 
   it('accepts content that differs from page to page', () => {
-    const own = createTools();
-    const page = (language: string) =>
+    const tools = createTools();
+    const renderPage = (language: string) =>
       renderHtml(
-        own,
+        tools,
         <CachedElement
           name="header"
           elementName="header"
@@ -89,8 +89,8 @@ describe('a cached element', () => {
           )}
         />,
       );
-    expect(page('fr')).toBe('<header><nav><a href="/fr">fr</a>.</nav></header>');
-    expect(page('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
+    expect(renderPage('fr')).toBe('<header><nav><a href="/fr">fr</a>.</nav></header>');
+    expect(renderPage('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
   });
 
   it('refuses a widget, because the id of the widget would come from another page', () => {

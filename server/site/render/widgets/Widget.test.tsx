@@ -26,13 +26,13 @@ const renderGreeting = (name: string, more: object = {}) => (
 );
 
 describe('Widget', () => {
-  const reported = vi.fn<RenderTools['reportWidgetError']>();
+  const reportError = vi.fn<RenderTools['reportWidgetError']>();
   let tools: RenderTools;
   const render = (...widgets: ReactNode[]) => renderToString(<RenderContext value={tools}>{widgets}</RenderContext>);
 
   beforeEach(() => {
-    reported.mockReset();
-    let widgets = 0;
+    reportError.mockReset();
+    let widgetCount = 0;
     tools = {
       embedHtml: ({ html }) => html,
       requestId: 'a-request',
@@ -54,8 +54,8 @@ describe('Widget', () => {
       },
       fragments: createFragmentCache(),
       fragmentScope: [],
-      nextWidgetId: () => `w${(widgets += 1)}-`,
-      reportWidgetError: reported,
+      nextWidgetId: () => `w${(widgetCount += 1)}-`,
+      reportWidgetError: reportError,
     };
   });
 
@@ -102,7 +102,7 @@ describe('Widget', () => {
     const html = render(renderGreeting('An', { broken: true }), renderGreeting('Bo'));
     expect(html.match(/<gevel-widget /g)).toHaveLength(1);
     expect(html).toContain('Bonjour Bo');
-    expect(reported).toHaveBeenCalledWith('greeting', expect.objectContaining({ message: 'broken on purpose' }));
+    expect(reportError).toHaveBeenCalledWith('greeting', expect.objectContaining({ message: 'broken on purpose' }));
   });
 
   it('needs renderPage around it', () => {

@@ -5,17 +5,17 @@ const messagesByWidget = new WeakMap<Messages, Map<WidgetName, Messages>>();
 
 /** Returns the texts that a widget needs. They are selected once for each set of texts. */
 export function selectWidgetMessages(name: WidgetName, messages: Messages): Messages {
-  let byWidget = messagesByWidget.get(messages);
-  if (!byWidget) messagesByWidget.set(messages, (byWidget = new Map()));
-  let subset = byWidget.get(name);
-  if (!subset) {
+  let messagesByName = messagesByWidget.get(messages);
+  if (!messagesByName) messagesByWidget.set(messages, (messagesByName = new Map()));
+  let widgetMessages = messagesByName.get(name);
+  if (!widgetMessages) {
     const keyPrefixes: readonly string[] = widgets[name].messages;
-    subset = Object.fromEntries(
+    widgetMessages = Object.fromEntries(
       Object.entries(messages).filter(([key]) => keyPrefixes.some((text) => isKeyBelow(key, text))),
     );
-    byWidget.set(name, subset);
+    messagesByName.set(name, widgetMessages);
   }
-  return subset;
+  return widgetMessages;
 }
 
 const isKeyBelow = (key: string, prefix: string) =>

@@ -27,7 +27,7 @@ export function Chips({ query, options, landing, locale, t, onChange }: ChipsPro
   const contentPageLanding = landing?.page ? landing : undefined;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>
-      {filters.map(({ key, label, without }) => (
+      {filters.map(({ key, label, queryWithoutFilter: without }) => (
         <li key={key}>
           <a
             className={css['chip']}

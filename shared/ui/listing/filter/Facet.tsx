@@ -8,13 +8,13 @@ interface FacetProps {
   readonly name: string;
   readonly placeholder: string;
   readonly options: readonly OptionView[];
-  readonly selected: readonly number[];
+  readonly selectedIds: readonly number[];
 }
 
 /**
  * Returns the text of a closed multi-select; "with more than one selected, the placeholder is shown with a count" (§5).
  */
-export function formatFacetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
+export function formatFacetSummary({ placeholder, options, selectedIds: selected }: Omit<FacetProps, 'name'>): string {
   if (selected.length === 0) return placeholder;
   const [selectedId] = selected;
   const label = selected.length === 1 ? options.find(({ value }) => Number(value) === selectedId)?.label : undefined;
@@ -22,12 +22,14 @@ export function formatFacetSummary({ placeholder, options, selected }: Omit<Face
 }
 
 /** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens below its summary. */
-export function Facet({ name, placeholder, options, selected }: FacetProps) {
+export function Facet({ name, placeholder, options, selectedIds: selected }: FacetProps) {
   return (
     // React's warning about a changed `open` is suppressed: a visitor may have opened the panel before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
-        <span className={css['controlText']}>{formatFacetSummary({ placeholder, options, selected })}</span>
+        <span className={css['controlText']}>
+          {formatFacetSummary({ placeholder, options, selectedIds: selected })}
+        </span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <fieldset className={css['panel']}>

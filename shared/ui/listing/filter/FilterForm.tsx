@@ -98,7 +98,7 @@ export function FilterForm(props: FilterFormProps) {
                   name="city"
                   placeholder={t('offer:filter.city')}
                   options={options.cities}
-                  selected={query.city}
+                  selectedIds={query.city}
                 />
               )}
             </div>
@@ -109,7 +109,12 @@ export function FilterForm(props: FilterFormProps) {
             ) : null}
             <div data-cell="type">
               {controls.type ?? (
-                <Facet name="type" placeholder={t('offer:filter.type')} options={options.types} selected={query.type} />
+                <Facet
+                  name="type"
+                  placeholder={t('offer:filter.type')}
+                  options={options.types}
+                  selectedIds={query.type}
+                />
               )}
             </div>
             <div className={css['prices']}>

@@ -7,7 +7,7 @@ interface ActiveFilter {
   readonly key: string;
   readonly label: string;
   /** The query without this filter, for the first page of the list. */
-  readonly without: FilterQuery;
+  readonly queryWithoutFilter: FilterQuery;
 }
 
 const findOptionLabel = (options: FilterOptionsView['types'], id: number) =>
@@ -27,73 +27,77 @@ export function listActiveFilters(
     filters.push({
       key: `city-${id}`,
       label: findOptionLabel(options.cities, id),
-      without: { ...firstPageQuery, city: query.city.filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, city: query.city.filter((other) => other !== id) },
     });
   }
   for (const id of query.municipality ?? []) {
     filters.push({
       key: `municipality-${id}`,
       label: findOptionLabel(options.chosen?.municipality ?? [], id),
-      without: { ...firstPageQuery, municipality: query.municipality?.filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, municipality: query.municipality?.filter((other) => other !== id) },
     });
   }
   for (const id of query.province ?? []) {
     filters.push({
       key: `province-${id}`,
       label: options.chosen?.province?.find(({ value }) => value === id)?.label ?? id,
-      without: { ...firstPageQuery, province: query.province?.filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, province: query.province?.filter((other) => other !== id) },
     });
   }
   if (query.radius) {
     filters.push({
       key: 'radius',
       label: t('offer:chip.radius', { km: query.radius }),
-      without: { ...firstPageQuery, radius: undefined },
+      queryWithoutFilter: { ...firstPageQuery, radius: undefined },
     });
   }
   if (query.area) {
-    filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...firstPageQuery, area: undefined } });
+    filters.push({
+      key: 'area',
+      label: t('offer:chip.area'),
+      queryWithoutFilter: { ...firstPageQuery, area: undefined },
+    });
   }
   if (query.office) {
     filters.push({
       key: 'office',
       label: options.chosen?.office?.[0]?.label ?? query.office,
-      without: { ...firstPageQuery, office: undefined },
+      queryWithoutFilter: { ...firstPageQuery, office: undefined },
     });
   }
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
       label: findOptionLabel(options.types, id),
-      without: { ...firstPageQuery, type: query.type.filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, type: query.type.filter((other) => other !== id) },
     });
   }
   for (const id of query.subType ?? []) {
     filters.push({
       key: `sub-type-${id}`,
       label: findOptionLabel(options.chosen?.subType ?? [], id),
-      without: { ...firstPageQuery, subType: query.subType?.filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, subType: query.subType?.filter((other) => other !== id) },
     });
   }
   if (query.priceMin) {
     filters.push({
       key: 'price-min',
       label: t('offer:chip.priceMin', { price: formatPrice(query.priceMin) }),
-      without: { ...firstPageQuery, priceMin: undefined },
+      queryWithoutFilter: { ...firstPageQuery, priceMin: undefined },
     });
   }
   if (query.priceMax) {
     filters.push({
       key: 'price-max',
       label: t('offer:chip.priceMax', { price: formatPrice(query.priceMax) }),
-      without: { ...firstPageQuery, priceMax: undefined },
+      queryWithoutFilter: { ...firstPageQuery, priceMax: undefined },
     });
   }
   if (query.bedMin) {
     filters.push({
       key: 'bed-min',
       label: t('offer:chip.bedMin', { count: query.bedMin }),
-      without: { ...firstPageQuery, bedMin: undefined },
+      queryWithoutFilter: { ...firstPageQuery, bedMin: undefined },
     });
   }
   for (const name of Object.keys(query.more ?? {})) {
@@ -101,7 +105,7 @@ export function listActiveFilters(
     filters.push({
       key: name,
       label: options.chosen?.more?.find(({ value }) => value === name)?.label ?? name,
-      without: { ...firstPageQuery, more: Object.keys(more).length > 0 ? more : undefined },
+      queryWithoutFilter: { ...firstPageQuery, more: Object.keys(more).length > 0 ? more : undefined },
     });
   }
   return filters;

@@ -12,14 +12,14 @@ import { isPromoNext } from './promoPositions.ts';
 interface ListingGridProps {
   readonly cards: readonly ListedCard[];
   /** The index of the first card in the whole list, from 0. */
-  readonly offset: number;
+  readonly firstCardIndex: number;
   readonly total: number;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders the cards in their groups, three, two or one in a row, with the promo block between them. */
-export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
+export function ListingGrid({ cards, firstCardIndex: offset, total, locale, t }: ListingGridProps) {
   const heading = getCardHeading(cards);
   const hasPromo = !isBlockHidden('promo', t);
   return (

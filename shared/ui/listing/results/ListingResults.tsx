@@ -28,9 +28,9 @@ interface ListingResultsProps {
   readonly t: Translate;
   readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
   /** The content in place of the page links. */
-  readonly more?: ReactNode;
+  readonly pageLinksReplacement?: ReactNode;
   /** True while the list is reloading. The old list stays visible and is dimmed. */
-  readonly busy?: boolean;
+  readonly isReloading?: boolean;
   /** A message above the cards about a failure, with a way to retry. */
   readonly notice?: ReactNode;
 }
@@ -40,7 +40,17 @@ interface ListingResultsProps {
  * it renders the block for an empty list.
  */
 export function ListingResults(props: ListingResultsProps) {
-  const { listing, query, firstPage = query.page, locale, t, onSort, more, busy, notice } = props;
+  const {
+    listing,
+    query,
+    firstPage = query.page,
+    locale,
+    t,
+    onSort,
+    pageLinksReplacement: more,
+    isReloading: busy,
+    notice,
+  } = props;
   return (
     <div className="page">
       {notice}
@@ -64,7 +74,7 @@ export function ListingResults(props: ListingResultsProps) {
           <div className={css['cards']} data-busy={busy || undefined} aria-busy={busy}>
             <ListingGrid
               cards={listing.cards}
-              offset={(firstPage - 1) * PAGE_SIZE}
+              firstCardIndex={(firstPage - 1) * PAGE_SIZE}
               total={listing.total}
               locale={locale}
               t={t}

@@ -9,12 +9,12 @@ import css from './pagination.module.css';
 export function listPageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   const shownNumbers = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers: (number | 'gap')[] = [];
-  let previous = 0;
+  let previousNumber = 0;
   for (const number of [...new Set(shownNumbers)].toSorted((a, b) => a - b)) {
-    if (number === previous + 2) numbers.push(previous + 1);
-    else if (number > previous + 2) numbers.push('gap');
+    if (number === previousNumber + 2) numbers.push(previousNumber + 1);
+    else if (number > previousNumber + 2) numbers.push('gap');
     numbers.push(number);
-    previous = number;
+    previousNumber = number;
   }
   return numbers;
 }

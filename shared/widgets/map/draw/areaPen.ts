@@ -49,44 +49,44 @@ const isTap = (points: readonly Point[]) => {
  * Draws an area on a map: as one dragged line, corner by corner with taps, or with the keyboard. With the keyboard the
  * visitor moves the map and presses Enter to set a corner in its middle.
  */
-export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
-  const element = drawing.getContainer();
-  const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
+export function startAreaPen(tileMap: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
+  const element = tileMap.getContainer();
+  const gestures = [tileMap.dragging, tileMap.touchZoom, tileMap.doubleClickZoom, tileMap.boxZoom];
   const disabledGestures = gestures.filter((gesture) => gesture?.enabled());
   for (const gesture of disabledGestures) gesture.disable();
   element.dataset['drawing'] = '';
 
-  const line = polyline([], { interactive: false, className: css['line'] ?? '' }).addTo(drawing);
+  const line = polyline([], { interactive: false, className: css['line'] ?? '' }).addTo(tileMap);
   const firstCornerMarker = circleMarker([0, 0], { radius: 6, interactive: false, className: css['corner'] ?? '' });
   let corners: LatLng[] = [];
   /** The line of the current drag, in pixels of the map. */
   let stroke: Point[] | undefined;
 
-  const show = (points: readonly LatLng[]) => {
+  const showOutline = (points: readonly LatLng[]) => {
     line.setLatLngs([...points]);
     const [start] = points;
-    if (start) firstCornerMarker.setLatLng(start).addTo(drawing);
+    if (start) firstCornerMarker.setLatLng(start).addTo(tileMap);
     else firstCornerMarker.remove();
   };
-  const setCorners = (next: LatLng[]) => {
-    corners = next;
-    show(corners);
+  const setCorners = (nextCorners: LatLng[]) => {
+    corners = nextCorners;
+    showOutline(corners);
     onCorners(corners.length);
   };
-  const add = (corner: LatLng) => {
+  const addCorner = (corner: LatLng) => {
     if (corners.length < MAX_AREA_CORNERS) setCorners([...corners, corner]);
   };
   const finish = () => {
     if (corners.length < MIN_AREA_CORNERS) return;
-    onDone(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: drawing.wrapLatLng([lat, lng]).lng })));
+    onDone(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: tileMap.wrapLatLng([lat, lng]).lng })));
   };
 
-  const toPoint = (event: MouseEvent): Point => drawing.mouseEventToContainerPoint(event);
-  const tap = (point: Point) => {
+  const toPoint = (event: MouseEvent): Point => tileMap.mouseEventToContainerPoint(event);
+  const handleTap = (point: Point) => {
     const [start] = corners;
-    const isClosing = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
+    const isClosing = start && tileMap.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
     if (isClosing && corners.length >= MIN_AREA_CORNERS) finish();
-    else add(drawing.containerPointToLatLng(point));
+    else addCorner(tileMap.containerPointToLatLng(point));
   };
 
   const handlePointerDown = (event: PointerEvent) => {
@@ -98,24 +98,24 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
   const handlePointerMove = (event: PointerEvent) => {
     if (!stroke || !event.isPrimary) return;
     stroke.push(toPoint(event));
-    if (!isTap(stroke)) show([...corners, ...stroke.map((point) => drawing.containerPointToLatLng(point))]);
+    if (!isTap(stroke)) showOutline([...corners, ...stroke.map((point) => tileMap.containerPointToLatLng(point))]);
   };
   const handlePointerUp = (event: PointerEvent) => {
     const finishedStroke = stroke;
     if (!finishedStroke || !event.isPrimary) return;
     stroke = undefined;
     const [start] = finishedStroke;
-    if (start && isTap(finishedStroke)) return tap(start);
-    const simplifiedCorners = simplifyLine(finishedStroke).map((point) => drawing.containerPointToLatLng(point));
+    if (start && isTap(finishedStroke)) return handleTap(start);
+    const simplifiedCorners = simplifyLine(finishedStroke).map((point) => tileMap.containerPointToLatLng(point));
     setCorners([...corners, ...simplifiedCorners].slice(0, MAX_AREA_CORNERS));
     finish();
   };
   const handlePointerCancel = () => {
     stroke = undefined;
-    show(corners);
+    showOutline(corners);
   };
   const undo = () => setCorners(corners.slice(0, -1));
-  const addCentre = () => add(drawing.getCenter());
+  const addCentre = () => addCorner(tileMap.getCenter());
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     else if (event.target !== element) return;

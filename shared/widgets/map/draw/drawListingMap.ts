@@ -16,10 +16,10 @@ export interface ListingMapOptions
 
 export interface ListingMap {
   /** Shows these homes in place of the previous ones. With `fit` the map moves to them, or to the area. */
-  show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, fit: boolean): void;
+  show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, shouldFit: boolean): void;
   /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;
-  draw(options: AreaPenOptions): AreaPen;
+  startPen(options: AreaPenOptions): AreaPen;
   focus(): void;
   remove(): void;
 }
@@ -33,7 +33,7 @@ const BELGIUM_BOUNDS = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 /** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
-  const drawing = createTileMap(element, {
+  const tileMap = createTileMap(element, {
     template,
     texts,
     maxZoom: MAX_ZOOM,
@@ -41,13 +41,13 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
     onShown,
     onFailed,
   });
-  const markers = createItemMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
+  const markers = createItemMarkers(tileMap, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
 
   function handleMoveEnd(): void {
     markers.render();
-    const bounds = drawing.getBounds();
+    const bounds = tileMap.getBounds();
     onMove(
       { north: bounds.getNorth(), south: bounds.getSouth(), east: bounds.getEast(), west: bounds.getWest() },
       !isOwnMove,
@@ -57,27 +57,27 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   function moveTo(points: readonly LatLngExpression[]): void {
     isOwnMove = true;
     const bounds = points.length > 0 ? latLngBounds([...points]) : BELGIUM_BOUNDS;
-    drawing.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: MAX_FIT_ZOOM, animate: false });
+    tileMap.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: MAX_FIT_ZOOM, animate: false });
     isOwnMove = false;
   }
 
   isOwnMove = true;
-  drawing.fitBounds(BELGIUM_BOUNDS, { animate: false });
+  tileMap.fitBounds(BELGIUM_BOUNDS, { animate: false });
   isOwnMove = false;
-  drawing.on('moveend', handleMoveEnd);
+  tileMap.on('moveend', handleMoveEnd);
   return {
     show(items, area, fit) {
-      markers.load(items);
+      markers.loadItems(items);
       const corners = (area ?? []).map(({ latitude, longitude }) => latLng(latitude, longitude));
-      if (corners.length > 0) outline.setLatLngs(corners).addTo(drawing);
+      if (corners.length > 0) outline.setLatLngs(corners).addTo(tileMap);
       else outline.remove();
       const positions = items.map(({ place: { marker } }) => latLng(marker.latitude, marker.longitude));
       if (fit) moveTo(corners.length > 0 ? corners : positions);
       else markers.render();
     },
     mark: (id) => markers.mark(id),
-    draw: (penOptions) => startAreaPen(drawing, penOptions),
+    startPen: (penOptions) => startAreaPen(tileMap, penOptions),
     focus: () => element.focus({ preventScroll: true }),
-    remove: () => void drawing.remove(),
+    remove: () => void tileMap.remove(),
   };
 }

@@ -20,7 +20,7 @@ const PIN_SVG =
 /** Draws a map of one place into an element. Returns a function that removes it. */
 export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing): () => void {
   const { marker: position, radius } = place;
-  const drawing = createTileMap(element, {
+  const tileMap = createTileMap(element, {
     ...options,
     handlesGestures: false,
     maxZoom: radius === undefined ? MAX_ZOOM : MAX_AREA_ZOOM,
@@ -28,11 +28,11 @@ export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing)
   const point = latLng(position.latitude, position.longitude);
   if (radius === undefined) {
     const icon = divIcon({ html: PIN_SVG, className: css['pin'] ?? '', iconSize: [32, 42], iconAnchor: [16, 41] });
-    drawing.setView(point, HOUSE_ZOOM, { animate: false });
-    marker(point, { icon, interactive: false, keyboard: false }).addTo(drawing);
+    tileMap.setView(point, HOUSE_ZOOM, { animate: false });
+    marker(point, { icon, interactive: false, keyboard: false }).addTo(tileMap);
   } else {
-    drawing.fitBounds(point.toBounds(2 * radius), { padding: [MAP_PADDING_PX, MAP_PADDING_PX], animate: false });
-    circle(point, { radius, interactive: false, className: css['area'] ?? '' }).addTo(drawing);
+    tileMap.fitBounds(point.toBounds(2 * radius), { padding: [MAP_PADDING_PX, MAP_PADDING_PX], animate: false });
+    circle(point, { radius, interactive: false, className: css['area'] ?? '' }).addTo(tileMap);
   }
-  return () => drawing.remove();
+  return () => tileMap.remove();
 }

@@ -50,7 +50,7 @@ export interface ItemMarkersOptions {
 /** The markers of the homes on a map. Homes that are close together are one marker. */
 interface ItemMarkers {
   /** Loads the homes that the next `render` shows. */
-  load(items: readonly MapItem[]): void;
+  loadItems(items: readonly MapItem[]): void;
   /** Shows the markers in the visible part of the map. */
   render(): void;
   /** Highlights the marker of the home, or of the cluster that contains it. */
@@ -100,7 +100,11 @@ type OnSelect = (byKeyboard: boolean) => void;
  * Listens to all events of a marker: the pointer or the focus that enters and leaves, and a click or a key that selects
  * it.
  */
-function listenToMarker(element: HTMLElement | undefined, onMark: (isOn: boolean) => void, onSelect: OnSelect): void {
+function listenToMarker(
+  element: HTMLElement | undefined,
+  onMark: (isEntered: boolean) => void,
+  onSelect: OnSelect,
+): void {
   for (const type of ['pointerenter', 'focus']) element?.addEventListener(type, () => onMark(true));
   for (const type of ['pointerleave', 'blur']) element?.addEventListener(type, () => onMark(false));
   element?.addEventListener('click', () => onSelect(false));
@@ -111,10 +115,10 @@ function listenToMarker(element: HTMLElement | undefined, onMark: (isOn: boolean
   });
 }
 
-export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptions): ItemMarkers {
+export function createItemMarkers(leafletMap: LeafletMap, options: ItemMarkersOptions): ItemMarkers {
   const { texts, maxZoom, onMark, onChoose } = options;
-  const element = drawing.getContainer();
-  const markers = layerGroup().addTo(drawing);
+  const element = leafletMap.getContainer();
+  const markers = layerGroup().addTo(leafletMap);
   const createClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
   let clusters = createClusters();
   let cards = new Map<number, MapItem>();
@@ -127,7 +131,7 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
     mapMarker.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
   };
 
-  function add(position: LatLngExpression, look: MarkerLook, ids: readonly number[], onSelect: OnSelect): ShownMarker {
+  const addMarker = (position: LatLngExpression, look: MarkerLook, ids: readonly number[], onSelect: OnSelect) => {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
@@ -135,27 +139,27 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
     const markerElement = addedMarker.getElement();
     markerElement?.setAttribute('aria-label', look.label);
     for (const [flag, isSet] of Object.entries(look.flags ?? {})) markerElement?.toggleAttribute(`data-${flag}`, isSet);
-    listenToMarker(markerElement, (isOn) => onMark(isOn ? ids : []), onSelect);
+    listenToMarker(markerElement, (isEntered) => onMark(isEntered ? ids : []), onSelect);
     return { marker: addedMarker, ids };
-  }
+  };
 
   function addCluster(feature: ClusterFeature, id: number, count: number): ShownMarker {
     const ids = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id);
     const position = toLatLng(feature);
     const look: MarkerLook = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
-    return add(position, look, ids, (byKeyboard) => {
+    return addMarker(position, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > maxZoom) return onChoose(ids, byKeyboard);
       // The element that had the focus no longer exists after the zoom, so the map gets the focus.
       if (byKeyboard) element.focus({ preventScroll: true });
-      drawing.setView(position, zoom);
+      leafletMap.setView(position, zoom);
     });
   }
 
   function addItem(feature: ClusterFeature, card: MapItem): ShownMarker {
     const { radius } = card.place;
     const position = toLatLng(feature);
-    if (radius !== undefined && drawing.getZoom() >= MIN_CIRCLE_ZOOM)
+    if (radius !== undefined && leafletMap.getZoom() >= MIN_CIRCLE_ZOOM)
       circle(position, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
     const look: MarkerLook = {
       kind: 'item',
@@ -163,16 +167,16 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
       label: texts.item(card),
       flags: { hidden: radius !== undefined, closed: card.closed },
     };
-    return add(position, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
+    return addMarker(position, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
   }
 
   function render(): void {
-    const area = drawing.getBounds().pad(VIEW_MARGIN_SHARE);
+    const area = leafletMap.getBounds().pad(VIEW_MARGIN_SHARE);
     const box: [number, number, number, number] = [area.getWest(), area.getSouth(), area.getEast(), area.getNorth()];
     const focusedKey = [...shownMarkers].find(([, shownMarker]) => hasFocus(shownMarker))?.[0];
     markers.clearLayers();
     shownMarkers = new Map(
-      clusters.getClusters(box, Math.round(drawing.getZoom())).flatMap((feature): [string, ShownMarker][] => {
+      clusters.getClusters(box, Math.round(leafletMap.getZoom())).flatMap((feature): [string, ShownMarker][] => {
         const { properties } = feature;
         if ('cluster_id' in properties) {
           const { cluster_id: id, point_count: count } = properties;
@@ -189,7 +193,7 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
   }
 
   return {
-    load(items) {
+    loadItems(items) {
       cards = new Map(items.map((card) => [card.id, card]));
       clusters = createClusters();
       clusters.load(

@@ -24,7 +24,7 @@ const MAX_TILE_ZOOM = 19;
 export function createTileMap(element: HTMLElement, options: TileMapOptions): TileMap {
   const { template, texts, maxZoom, handlesGestures, onShown, onFailed } = options;
   const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const drawing = map(element, {
+  const leafletMap = map(element, {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: handlesGestures,
@@ -36,15 +36,15 @@ export function createTileMap(element: HTMLElement, options: TileMapOptions): Ti
     maxZoom,
   });
   if (!isAnimated) {
-    const pan = drawing.panBy.bind(drawing);
-    drawing.panBy = (offset, panOptions) => pan(offset, { ...panOptions, animate: false });
+    const pan = leafletMap.panBy.bind(leafletMap);
+    leafletMap.panBy = (offset, panOptions) => pan(offset, { ...panOptions, animate: false });
   }
   // The event is dispatched because the map listens to keys only after a focus event, and the element may already have
   // the focus.
   if (document.activeElement === element) element.dispatchEvent(new FocusEvent('focus'));
   element.setAttribute('role', 'region');
   element.setAttribute('aria-label', texts.label);
-  control.zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(drawing);
+  control.zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(leafletMap);
 
   let isShown = false;
   tileLayer(template, { maxZoom: MAX_TILE_ZOOM })
@@ -56,6 +56,6 @@ export function createTileMap(element: HTMLElement, options: TileMapOptions): Ti
     .on('load', () => {
       if (!isShown) onFailed();
     })
-    .addTo(drawing);
-  return drawing;
+    .addTo(leafletMap);
+  return leafletMap;
 }

@@ -33,10 +33,10 @@ function packFile({ name, content, bytes, isEncrypted = false }: ZippedFile): Pa
   return {
     localRecord: Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]),
     createCentralRecord(offset) {
-      const rest = Buffer.alloc(14);
-      rest.writeUInt32LE(offset, 10);
+      const zipEnd = Buffer.alloc(14);
+      zipEnd.writeUInt32LE(offset, 10);
       const version = Buffer.from([20, 0]);
-      return Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), version, common, rest, title]);
+      return Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), version, common, zipEnd, title]);
     },
   };
 }

@@ -66,10 +66,10 @@ export async function startOpenImmo(
   ({ origin } = server);
   const find = (id: string) => homes.find((home) => home.id === id);
   const arrive = async (name: string, content: string | Buffer, secondsAgo = 120) => {
-    const where = path.join(folder, name);
-    await writeFile(where, content);
-    const then = new Date(now() - 1000 * secondsAgo);
-    await utimes(where, then, then);
+    const filePath = path.join(folder, name);
+    await writeFile(filePath, content);
+    const arrivalDate = new Date(now() - 1000 * secondsAgo);
+    await utimes(filePath, arrivalDate, arrivalDate);
   };
   return {
     server,

@@ -86,9 +86,9 @@ export class OrganimmoEmulator implements CrmEmulator {
   #issued = 0;
   #lastId = 1000;
   /** Is true when the response with a list contains the length of the list. */
-  saysTotal = true;
+  sendsTotal = true;
   /** Is true when freed half days appear among the changes. The behaviour of the real API is not known. */
-  tellsFreed = false;
+  listsFreedDays = false;
 
   private constructor(server: CrmServer) {
     this.server = server;
@@ -169,7 +169,7 @@ export class OrganimmoEmulator implements CrmEmulator {
 
   /** Adds a stay from the afternoon of `begin` to the morning of `end`, by half days. Its periods become occupied. */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
-    const half = (day: string, part: number) =>
+    const insertHalfDay = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
         rentalUnit: buildReference('rentalunits', unitId),
         calendarYear: buildReference('calendaryears', 4),
@@ -178,8 +178,8 @@ export class OrganimmoEmulator implements CrmEmulator {
         occupation,
       });
     for (let day = begin; day < end; day = addDaysToDay(day, 1)) {
-      half(day, AFTERNOON_ID);
-      half(addDaysToDay(day, 1), MORNING_ID);
+      insertHalfDay(day, AFTERNOON_ID);
+      insertHalfDay(addDaysToDay(day, 1), MORNING_ID);
     }
     this.#setPeriods(unitId, begin, end, occupation);
   }
@@ -195,7 +195,7 @@ export class OrganimmoEmulator implements CrmEmulator {
       );
     };
     this.remove('rentalunitdaypartoccupations', isOfStay);
-    if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
+    if (this.listsFreedDays) this.#setPeriods(unitId, begin, end, 0);
     // The periods become free, but their time of change stays the same.
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
@@ -284,8 +284,8 @@ export class OrganimmoEmulator implements CrmEmulator {
     if (request.header('fs-customer-id') !== CUSTOMER_ID) return createFailureReply(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
-    const until = this.#tokens.get(token);
-    if (until === undefined || until < this.server.clock.now())
+    const expiresAtMs = this.#tokens.get(token);
+    if (expiresAtMs === undefined || expiresAtMs < this.server.clock.now())
       return createFailureReply(401, readFixture('error.401.json'));
     const [, , list = '', id, part = ''] = request.path.split('/');
     if (list === 'rentalunitphotos' && id === 'file') return this.#file(request.path);
@@ -301,7 +301,7 @@ export class OrganimmoEmulator implements CrmEmulator {
   }
 
   #token({ json: asked }: ReceivedRequest): CrmReply {
-    const wanted = {
+    const wantedFields = {
       grant_type: 'password',
       audience: TOKEN_AUDIENCE,
       username: FIXTURE_CREDENTIALS.username,
@@ -309,8 +309,8 @@ export class OrganimmoEmulator implements CrmEmulator {
       client_id: FIXTURE_CREDENTIALS.clientId,
       client_secret: FIXTURE_CREDENTIALS.clientSecret,
     };
-    const given = new Map(Object.entries(asked ?? {}));
-    if (Object.entries(wanted).some(([name, value]) => given.get(name) !== value))
+    const givenFields = new Map(Object.entries(asked ?? {}));
+    if (Object.entries(wantedFields).some(([name, value]) => givenFields.get(name) !== value))
       return createFailureReply(403, readFixture('token.403.json'));
     this.#issued += 1;
     const token = `fixture.access.token.${this.#issued}`;
@@ -356,13 +356,13 @@ export class OrganimmoEmulator implements CrmEmulator {
         (time) => since === undefined || (typeof time === 'string' && time >= since),
       );
     const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => getId(a) - getId(b)) : rows;
-    const wanted = all.filter(changed);
+    const changedRows = all.filter(changed);
     const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 500)];
-    const part = wanted.slice(skip, skip + take);
+    const part = changedRows.slice(skip, skip + take);
     if (part.length === 0) return NO_CONTENT_REPLY;
-    const range = `${skip}-${skip + part.length - 1}/${wanted.length}`;
+    const range = `${skip}-${skip + part.length - 1}/${changedRows.length}`;
     const reply = createJsonReply(part, []);
-    return { ...reply, headers: { ...reply.headers, ...(this.saysTotal && { 'Content-Range': range }) } };
+    return { ...reply, headers: { ...reply.headers, ...(this.sendsTotal && { 'Content-Range': range }) } };
   }
 
   #file(path: string): CrmReply | Promise<CrmReply> {

@@ -46,7 +46,7 @@ function formatSummaries(state: SkarabeeState, since: string): string {
 }
 
 function formatProjects(state: SkarabeeState): string {
-  const byProject = Map.groupBy(state.lots, ([, project]) => project);
+  const byProject = Map.groupBy(state.projectIdsByLot, ([, project]) => project);
   const projects = [...byProject].map(([project, lots]) => {
     const properties = lots.map(
       ([lot]) =>

@@ -131,7 +131,7 @@ const formatBelgianTime = (ms: number): string => belgianClock.format(ms).replac
 export class SkarabeeState {
   readonly publications = new Map<number, SkarabeePublication>();
   /** The id of the project of each lot, by the id of the lot. */
-  readonly lots = new Map<number, number>();
+  readonly projectIdsByLot = new Map<number, number>();
   /** The requests for contacts and feedback, as XML. */
   readonly contacts: string[] = [];
   readonly feedback: string[] = [];
@@ -147,7 +147,7 @@ export class SkarabeeState {
     this.#store(PROJECT_ID, buildHomeLike(house, PROJECT_ID, PROJECT_ELEMENTS));
     for (const [id, status, price] of PROJECT_LOTS) {
       this.#store(id, buildHomeLike(house, id, buildLotElements(id, status, price)));
-      this.lots.set(id, PROJECT_ID);
+      this.projectIdsByLot.set(id, PROJECT_ID);
     }
     this.#store(510_020, buildHomeLike(house, 510_020, { Enabled: 'false' }), false);
     this.#store(510_040, buildHomeLike(house, 510_040, FLAT_TO_RENT_ELEMENTS));

@@ -37,29 +37,29 @@ const SAMPLE_PICTURE: Picture = {
 type HomeStatement = readonly [key: string, value: string];
 
 function listBlockStatements(tab: string, block: BlockView): readonly HomeStatement[] {
-  const at = `page ${tab}/${block.id}`;
+  const blockKey = `page ${tab}/${block.id}`;
   switch (block.kind) {
     case 'facts':
       return block.rows.map(({ key, value }): HomeStatement => [`page ${key}`, value]);
     case 'energy': {
       const { value, label, rows } = block.energy;
       return [
-        ...(value === undefined ? [] : [[`${at} value`, String(value)] as const]),
-        ...(label === undefined ? [] : [[`${at} label`, label] as const]),
-        ...rows.map(({ key, value: text }): HomeStatement => [`${at} ${key}`, text]),
+        ...(value === undefined ? [] : [[`${blockKey} value`, String(value)] as const]),
+        ...(label === undefined ? [] : [[`${blockKey} label`, label] as const]),
+        ...rows.map(({ key, value: text }): HomeStatement => [`${blockKey} ${key}`, text]),
       ];
     }
     case 'flood':
-      return block.scores.map(({ scoreSubject: of, score }): HomeStatement => [`${at} ${of}`, score]);
+      return block.scores.map(({ scoreSubject: of, score }): HomeStatement => [`${blockKey} ${of}`, score]);
     case 'rooms':
       return block.floors.flatMap(({ rooms }) =>
         rooms.flatMap(({ name, count, surface = '' }): HomeStatement[] => [
-          [`${at} ${name} count`, String(count)],
-          [`${at} ${name} surface`, surface],
+          [`${blockKey} ${name} count`, String(count)],
+          [`${blockKey} ${name} surface`, surface],
         ]),
       );
     case 'list':
-      return block.items.map(({ name }): HomeStatement => [`${at} ${name}`, 'listed']);
+      return block.items.map(({ name }): HomeStatement => [`${blockKey} ${name}`, 'listed']);
     // The legal particulars are read further below. Files and texts are the agent's own.
     default:
       return [];
@@ -79,10 +79,13 @@ function listPageStatements(estate: EstateDetail): readonly HomeStatement[] {
   ];
 }
 
-function listLeafStatements(value: unknown, at: string): readonly HomeStatement[] {
-  if (Array.isArray(value)) return value.flatMap((each) => listLeafStatements(each, at));
-  if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => listLeafStatements(part, `${at}.${key}`));
-  return ['string', 'number', 'boolean'].includes(typeof value) ? [[at, `${value as string | number | boolean}`]] : [];
+function listLeafStatements(value: unknown, keyPrefix: string): readonly HomeStatement[] {
+  if (Array.isArray(value)) return value.flatMap((each) => listLeafStatements(each, keyPrefix));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, part]) => listLeafStatements(part, `${keyPrefix}.${key}`));
+  return ['string', 'number', 'boolean'].includes(typeof value)
+    ? [[keyPrefix, `${value as string | number | boolean}`]]
+    : [];
 }
 
 function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
@@ -106,7 +109,7 @@ function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
  * Matches the keys of texts that are no statements: the agent's own texts, for which another language may be shown, and
  * names, addresses of pages and references that are generated when a home has none of its own.
  */
-const FORMAT_WORDS =
+const FREE_TEXT_KEYS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;
 
 const ELEMENT_PATTERN = /<(\/?)([a-z_0-9]+)([^<>]*?)(\/?)>([^<>]*)/gi;
@@ -115,18 +118,19 @@ const ATTRIBUTE_PATTERN = /([a-z_]+)="([^"]*)"/gi;
 /** Returns the elements and attributes of a feed with their texts. */
 function listXmlStatements(markup: string, format: string): readonly HomeStatement[] {
   const found: HomeStatement[] = [];
-  const open: string[] = [];
+  const openElements: string[] = [];
   for (const [, end, name = '', attributes = '', isEmpty, text = ''] of markup.matchAll(ELEMENT_PATTERN)) {
     if (end) {
-      open.pop();
+      openElements.pop();
       continue;
     }
-    const at = [format, ...open, name].join(' ');
-    for (const [, key, value = ''] of attributes.matchAll(ATTRIBUTE_PATTERN)) found.push([`${at}@${key}`, value]);
+    const elementKey = [format, ...openElements, name].join(' ');
+    for (const [, key, value = ''] of attributes.matchAll(ATTRIBUTE_PATTERN))
+      found.push([`${elementKey}@${key}`, value]);
     // A legal line may contain several figures.
     for (const line of text.split('\n'))
-      for (const part of line.replace(/^[^:]*: /, '').split(' · ')) found.push([at, part]);
-    if (!isEmpty) open.push(name);
+      for (const part of line.replace(/^[^:]*: /, '').split(' · ')) found.push([elementKey, part]);
+    if (!isEmpty) openElements.push(name);
   }
   return found;
 }
@@ -148,7 +152,7 @@ function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
   const byKey = new Map<string, Set<string>>();
   for (const [key, raw] of all) {
     const value = raw.replaceAll('\u00A0', ' ').trim();
-    if (value === '' || FORMAT_WORDS.test(key)) continue;
+    if (value === '' || FREE_TEXT_KEYS.test(key)) continue;
     const said = byKey.get(key) ?? new Set();
     byKey.set(key, said.add(value));
   }

@@ -15,14 +15,14 @@ export const ABSENT_VALUES: readonly (readonly [name: string, value: unknown])[]
 type FieldPath = readonly (string | number)[];
 
 /** Wraps a record so that each reading of a field is recorded. */
-function watchReads(record: object, note: (path: FieldPath) => void, path: FieldPath = []): object {
+function watchReads(record: object, recordPath: (path: FieldPath) => void, path: FieldPath = []): object {
   return new Proxy(record, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key !== 'string' || !Object.hasOwn(target, key)) return value;
-      const own = [...path, Array.isArray(target) && /^\d+$/.test(key) ? Number(key) : key];
-      note(own);
-      return typeof value === 'object' && value !== null ? watchReads(value, note, own) : value;
+      const ownPath = [...path, Array.isArray(target) && /^\d+$/.test(key) ? Number(key) : key];
+      recordPath(ownPath);
+      return typeof value === 'object' && value !== null ? watchReads(value, recordPath, ownPath) : value;
     },
   });
 }

@@ -45,7 +45,7 @@ function findRefusal(body: SweepbrightJson, required: readonly string[]): CrmRep
 }
 
 function createLeadRoutes(state: SweepbrightState) {
-  const take = (request: ReceivedRequest, required: readonly string[] = []): CrmReply => {
+  const acceptContact = (request: ReceivedRequest, required: readonly string[] = []): CrmReply => {
     const body = readBody(request);
     const refused = findRefusal(body, ['last_name', 'email', ...required]);
     if (refused) return refused;
@@ -53,10 +53,10 @@ function createLeadRoutes(state: SweepbrightState) {
     return NO_CONTENT_REPLY;
   };
   return {
-    'POST /api/contacts': (request: ReceivedRequest) => take(request),
-    'POST /api/contacts/owners': (request: ReceivedRequest) => take(request, ['office_id']),
+    'POST /api/contacts': (request: ReceivedRequest) => acceptContact(request),
+    'POST /api/contacts/owners': (request: ReceivedRequest) => acceptContact(request, ['office_id']),
     'POST /api/estates/:id/contacts': (request: ReceivedRequest) =>
-      state.isPublished(request.params['id'] ?? '') ? take(request) : createNotFoundReply(),
+      state.isPublished(request.params['id'] ?? '') ? acceptContact(request) : createNotFoundReply(),
   };
 }
 
@@ -67,7 +67,7 @@ const createCommands = (state: SweepbrightState, hooks: SentHooks): Readonly<Rec
     description: 'publishes it (again), with its call',
     run: ([id = '']) => {
       state.publish(id).catch(() => undefined);
-      return `${state.known(id).id}: published`;
+      return `${state.getEstate(id).id}: published`;
     },
   },
   set: createSetCommand(
@@ -111,7 +111,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     const headers = { 'Content-Type': 'application/json', 'X-Hook-Signature': signature };
     if (hookUrl !== undefined) await hooks.send(hookUrl, body, headers);
   });
-  const signed = (address: string) =>
+  const signAddress = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA_ORIGIN, `${origin}/media/`) ?? address);
   /**
    * Returns the estate with new addresses of its pictures and files. The addresses work as long as the home can be
@@ -124,7 +124,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
       for (const field of ['url', 'photo_url']) {
         const address = parts[field];
         if (typeof address !== 'string' || !address.startsWith(MEDIA_ORIGIN)) continue;
-        const { url, expiresAt } = signed(address);
+        const { url, expiresAt } = signAddress(address);
         parts[field] = url;
         parts[`${field}_expires_on`] = expiresAt;
       }
@@ -142,9 +142,11 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
       notFound: createNotFoundReply,
       authorise: (request) => {
         if (request.path === '/api/oauth/token') return undefined;
-        const until = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
+        const expiresAtMs = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
         const hasVersion = /^application\/vnd\.sweepbright\.v\d{8}\+json$/.test(request.header('accept') ?? '');
-        return until > clock.now() && hasVersion ? undefined : createFailureReply(401, readFixture('error.401.json'));
+        return expiresAtMs > clock.now() && hasVersion
+          ? undefined
+          : createFailureReply(401, readFixture('error.401.json'));
       },
       routes: {
         'GET /media/*': (request) => media.refusal(request) ?? buildMedia(request.path),
@@ -162,9 +164,9 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
           return estate ? createJsonReply(withAddresses(estate)) : createNotFoundReply();
         },
         'PUT /api/estates/:id/url': (request) => {
-          const known = state.estates.get(request.params['id'] ?? '');
-          if (!known?.isPublished) return createNotFoundReply();
-          known.publishedUrl = String(readBody(request)['url']);
+          const playedEstate = state.estates.get(request.params['id'] ?? '');
+          if (!playedEstate?.isPublished) return createNotFoundReply();
+          playedEstate.publishedUrl = String(readBody(request)['url']);
           return NO_CONTENT_REPLY;
         },
         ...createLeadRoutes(state),
@@ -203,9 +205,9 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     },
     withdraw: (id) => void state.withdraw(id),
     add: () => {
-      const known = new Set(state.estates.keys());
+      const knownIds = new Set(state.estates.keys());
       void state.add();
-      return [...state.estates.keys()].find((id) => !known.has(id)) ?? '';
+      return [...state.estates.keys()].find((id) => !knownIds.has(id)) ?? '';
     },
     setHookUrl: (url) => {
       hookUrl = url;

@@ -47,7 +47,7 @@ export class SweepbrightState {
   }
 
   /** Returns a home. Throws when there is no such home. */
-  known(id: string): PlayedEstate {
+  getEstate(id: string): PlayedEstate {
     const found = this.estates.get(id);
     if (!found) throw new Error(`There is no estate ${id}.`);
     return found;
@@ -55,10 +55,10 @@ export class SweepbrightState {
 
   /** Publishes a home. Resolves when the website has answered the webhook, or when the webhook was lost. */
   async publish(id: string): Promise<void> {
-    const known = this.known(id);
-    const event = known.isPublished ? 'estate-updated' : 'estate-added';
-    known.isPublished = true;
-    known.lastHookMs = this.#clock.now();
+    const playedEstate = this.getEstate(id);
+    const event = playedEstate.isPublished ? 'estate-updated' : 'estate-added';
+    playedEstate.isPublished = true;
+    playedEstate.lastHookMs = this.#clock.now();
     await this.#call(event, id);
   }
 
@@ -67,13 +67,13 @@ export class SweepbrightState {
   }
 
   async change(id: string, changes: SweepbrightJson): Promise<void> {
-    const known = this.known(id);
-    known.estate = { ...known.estate, ...changes };
+    const playedEstate = this.getEstate(id);
+    playedEstate.estate = { ...playedEstate.estate, ...changes };
     await this.publish(id);
   }
 
   async withdraw(id: string): Promise<void> {
-    this.known(id).isPublished = false;
+    this.getEstate(id).isPublished = false;
     await this.#call('estate-deleted', id);
   }
 
@@ -89,9 +89,9 @@ export class SweepbrightState {
 
   /** Returns a home; undefined when it is not published to this website, or its hour is over. */
   readable(id: string): SweepbrightJson | undefined {
-    const known = this.estates.get(id);
-    if (!known?.isPublished || this.#clock.now() - known.lastHookMs > HOOK_WINDOW_MS) return undefined;
-    return known.estate;
+    const playedEstate = this.estates.get(id);
+    if (!playedEstate?.isPublished || this.#clock.now() - playedEstate.lastHookMs > HOOK_WINDOW_MS) return undefined;
+    return playedEstate.estate;
   }
 
   isPublished(id: string): boolean {

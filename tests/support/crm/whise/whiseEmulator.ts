@@ -55,7 +55,7 @@ class IssuedTokens {
     this.#clock = clock;
   }
 
-  give(level: 'marketplace' | 'client'): string {
+  issueToken(level: 'marketplace' | 'client'): string {
     const token = `fixture.${level}.${randomUUID()}`;
     this.#known.set(token, { level, until: this.#clock.now() + DAY_MS });
     return token;
@@ -66,7 +66,7 @@ class IssuedTokens {
     return token?.level === level && token.until > this.#clock.now();
   }
 
-  forget(): void {
+  forgetAll(): void {
     this.#known.clear();
   }
 }
@@ -145,14 +145,14 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
         'POST /token': (request) => {
           const { Username, Password } = readBody(request);
           const isKnown = Username === FIXTURE_CREDENTIALS.username && Password === FIXTURE_CREDENTIALS.password;
-          return isKnown ? createJsonReply({ token: tokens.give('marketplace') }) : { status: 401 };
+          return isKnown ? createJsonReply({ token: tokens.issueToken('marketplace') }) : { status: 401 };
         },
         'POST /v1/admin/clients/list': () =>
           createJsonReply(isLinked ? readWhiseFixture('clients-list.200') : createListReply('clients', [])),
         'POST /v1/admin/clients/token': (request) => {
           if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID)
             return createFailureReply(403, readWhiseFixture('error.403'));
-          return createJsonReply({ token: tokens.give('client'), isValidRequest: true });
+          return createJsonReply({ token: tokens.issueToken('client'), isValidRequest: true });
         },
         'POST /v1/admin/offices/list': () => createJsonReply(readWhiseFixture('offices-list.200')),
         'POST /v1/admin/representatives/list': () => createJsonReply(readWhiseFixture('representatives-list.200')),
@@ -182,7 +182,7 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
     set isLinked(is) {
       isLinked = is;
     },
-    forgetTokens: () => tokens.forget(),
+    forgetTokens: () => tokens.forgetAll(),
     homes: () =>
       [...state.homes].map(([id, { estate, names }]) => ({
         id: String(id),

@@ -20,11 +20,11 @@ const MAX_PAGE_SIZE = 100;
 
 /** Returns the errors that the CRM reports about unknown members of a request. It returns homes nevertheless. */
 function listComplaints(value: unknown, of = ''): WhiseJson[] {
-  const known = MEMBERS_BY_FILTER[of];
-  if (!known) return [];
+  const knownMembers = MEMBERS_BY_FILTER[of];
+  if (!knownMembers) return [];
   if (!isObject(value)) return [{ code: 'BadRequestFormat', message: `${of} is no object.` }];
   return Object.entries(value).flatMap(([key, member]) =>
-    known.includes(key)
+    knownMembers.includes(key)
       ? listComplaints(member, key)
       : [
           {
@@ -39,8 +39,8 @@ const readId = (value: unknown): unknown => (isObject(value) ? value['id'] : und
 
 function matchesFilter({ estate }: WhiseHome, filter: WhiseJson): boolean {
   const isIn = (key: string, value: unknown, byDefault?: readonly number[]) => {
-    const wanted = filter[key] ?? byDefault;
-    return !Array.isArray(wanted) || wanted.includes(value);
+    const wantedValues = filter[key] ?? byDefault;
+    return !Array.isArray(wantedValues) || wantedValues.includes(value);
   };
   const range = filter['UpdateDateTimeRange'];
   const min = isObject(range) && typeof range['Min'] === 'string' ? range['Min'].replace(' ', 'T') : '';
@@ -79,14 +79,14 @@ function formatEstate({ estate, names }: WhiseHome, filter: WhiseJson, origin: s
       .filter((key) => estate[key] !== undefined)
       .map((key) => [key, selectLanguage(estate[key], language)]),
   );
-  const whole = {
+  const wholeEstate = {
     ...rest,
     ...texts,
     name: names[language] ?? names['nl-BE'],
     ...(filter['ShowDetails'] === true && { details, documents }),
     ...(filter['ShowRepresentatives'] === true && { representatives }),
   };
-  return JSON.parse(JSON.stringify(whole).replaceAll('https://opslag.example', origin)) as WhiseJson;
+  return JSON.parse(JSON.stringify(wholeEstate).replaceAll('https://opslag.example', origin)) as WhiseJson;
 }
 
 /** Returns `{ "<key>": […], … }`. The key is missing when the list is empty. */

@@ -74,11 +74,11 @@ const toObject = (value: unknown): ZabunProperty => (isObject(value) ? value : {
 
 /** Returns a property with only the requested languages. */
 function selectLanguages(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
-  const asked = request.header('accept-language') ?? 'nl';
-  if (asked.trim() === '*') return property;
-  const wanted = new Set(asked.split(',').map((part) => part.trim().slice(0, 2)));
+  const requestedLanguages = request.header('accept-language') ?? 'nl';
+  if (requestedLanguages.trim() === '*') return property;
+  const wantedLanguages = new Set(requestedLanguages.split(',').map((part) => part.trim().slice(0, 2)));
   const cut = (texts: unknown) =>
-    Object.fromEntries(Object.entries(toObject(texts)).filter(([locale]) => wanted.has(locale)));
+    Object.fromEntries(Object.entries(toObject(texts)).filter(([locale]) => wantedLanguages.has(locale)));
   return {
     ...property,
     title: cut(property['title']),
@@ -92,12 +92,15 @@ const keepTyped = (items: unknown): unknown => (Array.isArray(items) ? items.fil
 
 /** Returns a property in the form of the call for one property. Its fields depend on the query. */
 function formatDetail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
-  const shown = selectLanguages(property, request);
-  const { city_geo: city, ...address } = toObject(shown['address']);
+  const shownProperty = selectLanguages(property, request);
+  const { city_geo: city, ...address } = toObject(shownProperty['address']);
   return {
-    ...shown,
+    ...shownProperty,
     address: request.query.get('extended') === 'true' ? { ...address, city_geo: city } : address,
-    ...(request.query.has('media_id') && { photos: keepTyped(shown['photos']), files: keepTyped(shown['files']) }),
+    ...(request.query.has('media_id') && {
+      photos: keepTyped(shownProperty['photos']),
+      files: keepTyped(shownProperty['files']),
+    }),
   };
 }
 
@@ -110,10 +113,10 @@ function createListRoutes(
   homes: ZabunHomes,
   { mediaSyncMethod = 'GET', listEnvelope = 'properties' }: ZabunOptions,
 ): CrmRoutes {
-  const wrap = (list: unknown) => (listEnvelope === '' ? list : { [listEnvelope]: list });
+  const wrapList = (list: unknown) => (listEnvelope === '' ? list : { [listEnvelope]: list });
   const page = (ids: readonly number[], number: number, size: number): CrmReply => {
     const items = ids.slice(number * size, (number + 1) * size).map((id) => homes.summary(id));
-    return createJsonReply(wrap(items), wrap([]));
+    return createJsonReply(wrapList(items), wrapList([]));
   };
   const sync = (request: ReceivedRequest, paging: unknown): CrmReply => {
     homes.switchOff();

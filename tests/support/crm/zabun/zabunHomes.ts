@@ -3,7 +3,7 @@ import { FIRST_GENERATED_ID, generateProperty } from './generatedProperty.ts';
 import { type ZabunProperty, readZabunProperty } from './zabunFixture.ts';
 
 /** The names of the fixtures with the homes of the account, which also has any number of generated homes. */
-const INVENTED_FIELDS = [
+const FIXTURE_NAMES = [
   'house',
   'flat-to-rent',
   'project',
@@ -62,7 +62,7 @@ export class ZabunHomes {
     this.#clock = clock;
     this.#generated = generated;
     this.#own = new Map(
-      INVENTED_FIELDS.map((name) => readZabunProperty(name)).map((property) => [getId(property), property]),
+      FIXTURE_NAMES.map((name) => readZabunProperty(name)).map((property) => [getId(property), property]),
     );
   }
 

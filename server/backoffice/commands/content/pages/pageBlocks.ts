@@ -15,24 +15,24 @@ const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DAT
 export function flattenBlocks(blocks: Page['blocks']): Block[] {
   return blocks.flatMap((block) => {
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
-    const inner = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
+    const innerBlocks = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success ? parsed.data : [];
     });
-    return [block, ...flattenBlocks(inner)];
+    return [block, ...flattenBlocks(innerBlocks)];
   });
 }
 
 /** Replaces the block that has the same id as the changed one, also within columns. */
-export function replaceBlock(blocks: Page['blocks'], changed: Block): Block[] {
+export function replaceBlock(blocks: Page['blocks'], changedBlock: Block): Block[] {
   return blocks.map((block) => {
-    if (block.id === changed.id) return changed;
+    if (block.id === changedBlock.id) return changedBlock;
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     if (!Array.isArray(columns)) return block;
     const newColumns = columns.map((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success && isObject(column)
-        ? Object.assign({}, column, { blocks: replaceBlock(parsed.data, changed) })
+        ? Object.assign({}, column, { blocks: replaceBlock(parsed.data, changedBlock) })
         : column;
     });
     return { ...block, data: { ...block.data, columns: newColumns } };

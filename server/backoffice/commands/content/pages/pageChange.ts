@@ -45,20 +45,21 @@ function chooseBlock(
   page: Page,
   blockId: string | undefined,
   option: string,
-  fits: (block: Block) => boolean,
+  isSuitable: (block: Block) => boolean,
 ): Block | undefined {
   const allBlocks = flattenBlocks(page.blocks);
-  const candidates = blockId === undefined ? allBlocks.filter(fits) : allBlocks.filter(({ id }) => id === blockId);
-  const [block] = candidates;
+  const candidateBlocks =
+    blockId === undefined ? allBlocks.filter(isSuitable) : allBlocks.filter(({ id }) => id === blockId);
+  const [block] = candidateBlocks;
   if (blockId !== undefined && !block)
     throw new UsageError(
       `The page has no block ${blockId}. It has ${allBlocks.map(formatBlockName).join(', ') || 'none'}`,
     );
-  if (candidates.length > 1)
+  if (candidateBlocks.length > 1)
     throw new UsageError(
-      `--block should say which block --${option} is for: ${candidates.map(formatBlockName).join(', ')}`,
+      `--block should say which block --${option} is for: ${candidateBlocks.map(formatBlockName).join(', ')}`,
     );
-  if (block && !fits(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
+  if (block && !isSuitable(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
   return block;
 }
 
@@ -97,8 +98,8 @@ function applyTextChange(page: Page, change: PageChange, locale: Locale, text: s
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
-    const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: convertToHtml(text) } } };
-    return { ...page, blocks: [...page.blocks, checkBlock(added)] };
+    const addedBlock: Block = { id: 'text', type: 'text', data: { html: { [locale]: convertToHtml(text) } } };
+    return { ...page, blocks: [...page.blocks, checkBlock(addedBlock)] };
   }
   const field = findTextField(block) ?? 'html';
   const newText = text !== null && field === 'html' ? convertToHtml(text) : text;
@@ -136,9 +137,9 @@ function applyPictureChange(page: Page, { blockId, picture, altText, locale }: P
 }
 
 /** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */
-export function applyPageChange(before: Page, change: PageChange): Page {
+export function applyPageChange(oldPage: Page, change: PageChange): Page {
   const { locale, title, description, text, previewPicture } = change;
-  let page: Page = { ...before, path: changePath(before, change) };
+  let page: Page = { ...oldPage, path: changePath(oldPage, change) };
   if (locale !== undefined) {
     if (title !== undefined) page = applyTitleChange(page, change, locale, title);
     if (description !== undefined) page = { ...page, description: changeText(page.description, locale, description) };

@@ -51,17 +51,17 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
   if (archive.entryCount > MAX_ARCHIVE_FILES)
     throw new RefusedDelivery(`the archive has more than ${MAX_ARCHIVE_FILES} files`);
   const entries = new Map<string, Entry>();
-  const names = new Map<string, string>();
+  const nameByKey = new Map<string, string>();
   for await (const entry of archive.eachEntry()) {
     if (isIgnoredName(entry.fileName)) continue;
     if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
     const key = toArchiveKey(entry.fileName);
-    const otherName = names.get(key);
+    const otherName = nameByKey.get(key);
     if (otherName !== undefined)
       throw new RefusedDelivery(
         `${otherName} and ${entry.fileName} are in the archive: two names must not differ only in case`,
       );
-    names.set(key, entry.fileName);
+    nameByKey.set(key, entry.fileName);
     checkEntry(entry);
     entries.set(entry.fileName, entry);
   }

@@ -14,12 +14,12 @@ export interface ArrivedFile {
 
 interface WaitingFile extends ArrivedFile {
   /** The time of its last change, in milliseconds. */
-  readonly changedAt: number;
+  readonly changedAtMs: number;
 }
 
 /** Returns the files that senders have put into a folder, the oldest first. Links and hidden files are ignored. */
 async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]> {
-  const found: WaitingFile[] = [];
+  const waitingFiles: WaitingFile[] = [];
   for (const name of await listFileNames(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
@@ -27,9 +27,9 @@ async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]>
     if (!stats?.isFile()) continue;
     // A sender may set the modification time of a file while it still writes, but it cannot set the change time
     // (`ctime`), so the later of both times is used.
-    found.push({ name, file, modifiedAtMs: stats.mtimeMs, changedAt: Math.max(stats.mtimeMs, stats.ctimeMs) });
+    waitingFiles.push({ name, file, modifiedAtMs: stats.mtimeMs, changedAtMs: Math.max(stats.mtimeMs, stats.ctimeMs) });
   }
-  return found.toSorted((a, b) => a.modifiedAtMs - b.modifiedAtMs || a.name.localeCompare(b.name));
+  return waitingFiles.toSorted((a, b) => a.modifiedAtMs - b.modifiedAtMs || a.name.localeCompare(b.name));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function listArrivedFiles(
   completePaths: ReadonlySet<string>,
 ): Promise<readonly ArrivedFile[]> {
   const files = await listWaitingFiles(folder);
-  return files.filter(({ file, changedAt }) => completePaths.has(file) || changedAt <= now - UNCHANGED_MS);
+  return files.filter(({ file, changedAtMs: changedAt }) => completePaths.has(file) || changedAt <= now - UNCHANGED_MS);
 }
 
 /** Returns how many files have arrived in a folder and are not processed yet. */

@@ -41,13 +41,13 @@ export interface MediaArchive {
 }
 
 export function createMediaArchive(archive: string, files: readonly ArchivedFile[]): MediaArchive {
-  const byName = new Map<string, ArchivedFile>();
+  const fileByName = new Map<string, ArchivedFile>();
   for (const file of files) {
     const baseName = toArchiveKey(path.posix.basename(file.name));
-    if (!byName.has(baseName)) byName.set(baseName, file);
+    if (!fileByName.has(baseName)) fileByName.set(baseName, file);
   }
-  for (const file of files) byName.set(toArchiveKey(file.name), file);
-  return { deliveryKey: archive, fileByName: byName };
+  for (const file of files) fileByName.set(toArchiveKey(file.name), file);
+  return { deliveryKey: archive, fileByName: fileByName };
 }
 
 function findArchivedMedia({ deliveryKey, fileByName }: MediaArchive, name: string): DeliveredMedia['found'] {
@@ -78,9 +78,9 @@ export interface EarlierMedia {
 }
 
 /** Finds a picture in earlier archives, because a delivery may name a picture without containing it. */
-function findEarlierMedia(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
+function findEarlierMedia(name: string, earlierMedia: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
-  for (const { source, names } of earlier) {
+  for (const { source, names } of earlierMedia) {
     const found = names.has(toArchiveKey(name)) ? findArchivedMedia(source, name) : undefined;
     if (found) return found;
   }
@@ -97,9 +97,9 @@ async function findMedia(
   storeInline: StoreInline,
 ): Promise<DeliveredMedia['found']> {
   if (isWebAddress(name)) return { id: name, version: name, url: name };
-  const inline = readTextAt(attachment, 'daten', 'anhanginhalt') ?? readTextAt(attachment, 'anhanginhalt');
-  if (inline !== undefined) {
-    const content = Buffer.from(inline, 'base64');
+  const inlineText = readTextAt(attachment, 'daten', 'anhanginhalt') ?? readTextAt(attachment, 'anhanginhalt');
+  if (inlineText !== undefined) {
+    const content = Buffer.from(inlineText, 'base64');
     if (content.length === 0) return undefined;
     const hash = createHash('sha256').update(content).digest('hex');
     await storeInline(hash, content);
@@ -116,7 +116,7 @@ async function findMedia(
 export async function readDeliveredMedia(
   element: XmlParts,
   source: MediaArchive | undefined,
-  earlier: readonly EarlierMedia[],
+  earlierMedia: readonly EarlierMedia[],
   storeInline: StoreInline,
 ): Promise<readonly DeliveredMedia[]> {
   const media: DeliveredMedia[] = [];
@@ -130,7 +130,7 @@ export async function readDeliveredMedia(
       title: readTextAt(each, 'anhangtitel'),
       name,
       // The attachments are read one after the other, so that only one of them is in memory at a time.
-      found: (await findMedia(each, name, source, storeInline)) ?? findEarlierMedia(name, earlier),
+      found: (await findMedia(each, name, source, storeInline)) ?? findEarlierMedia(name, earlierMedia),
     });
   }
   return media;

@@ -49,22 +49,22 @@ export function createDeliveryFolder(
   ) as [string, string, string, string];
   /** The files that this program has written completely, so that they can be processed at once. */
   const completePaths = new Set<string>();
-  let counter = 0;
+  let keyCounter = 0;
   const acceptedDeliveries = createAcceptedDeliveries(acceptedFolder, openImmoId);
   const acceptFile = createDeliveryAcceptor(acceptedFolder, acceptedDeliveries, openImmoId);
   const { removeOldInline, ...inlineMedia } = createInlineMedia(inlineFolder, now);
 
   async function ensureFolders(): Promise<void> {
-    const found = await stat(folder).catch(() => undefined);
-    if (!found?.isDirectory()) throw new CrmFailure(`there is no folder ${folder}`);
+    const folderStats = await stat(folder).catch(() => undefined);
+    if (!folderStats?.isDirectory()) throw new CrmFailure(`there is no folder ${folder}`);
     for (const each of [acceptedFolder, refusedFolder, resultsFolder, inlineFolder])
       await mkdir(each, { recursive: true, mode: 0o700 });
   }
 
   /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
   function createKey(name: string): string {
-    const moment = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
-    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
+    const timestamp = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
+    return `${timestamp}-${String((keyCounter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
   async function removeOldData(): Promise<void> {

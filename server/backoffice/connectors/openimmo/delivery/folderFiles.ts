@@ -27,10 +27,10 @@ export async function readFolderFile(parent: string, name: string): Promise<Buff
 }
 
 /** Removes the files that were last changed before a time in milliseconds. */
-export async function removeOldFiles(folder: string, before: number): Promise<void> {
+export async function removeOldFiles(folder: string, beforeMs: number): Promise<void> {
   for (const name of await listFileNames(folder)) {
     const file = path.join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && found.mtimeMs < before) await rm(file, { force: true });
+    const stats = await stat(file).catch(() => undefined);
+    if (stats && stats.mtimeMs < beforeMs) await rm(file, { force: true });
   }
 }

@@ -53,10 +53,10 @@ function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
 }
 
 /** Reads elements of a file. Throws `RefusedDelivery` for a file that cannot be parsed. */
-async function* readElements(file: string, records: readonly string[]) {
+async function* readElements(file: string, recordPaths: readonly string[]) {
   try {
     yield* readXmlElements(file, {
-      recordPaths: records,
+      recordPaths: recordPaths,
       endPaths: [PROVIDER_PATH],
       maxCharacters: MAX_RECORD_CHARACTERS,
     });
@@ -79,8 +79,8 @@ interface CountedProvider {
  */
 function findProviderIndex(providers: readonly CountedProvider[], openImmoId: string | undefined): number {
   if (openImmoId !== undefined) {
-    const found = providers.findIndex(({ id }) => id === openImmoId);
-    if (found !== -1) return found;
+    const foundIndex = providers.findIndex(({ id }) => id === openImmoId);
+    if (foundIndex !== -1) return foundIndex;
     const otherIds = providers.map(({ id }) => id ?? '(none)').join(', ');
     throw new RefusedDelivery(
       `no anbieter has the openimmo_anid ${openImmoId}; the file has ${otherIds || 'no anbieter at all'}`,
@@ -116,13 +116,13 @@ export async function readDeliveryHead(file: string, openImmoId: string | undefi
     }
   }
   if (!transfer) throw new RefusedDelivery('it is not an OpenImmo file: it has no uebertragung');
-  const provider = findProviderIndex(providers, openImmoId);
-  const { id, objects, offered } = providers[provider] ?? currentProvider;
+  const providerIndex = findProviderIndex(providers, openImmoId);
+  const { id, objects, offered } = providers[providerIndex] ?? currentProvider;
   const isFull = readTextIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
     throw new RefusedDelivery('umfang is VOLL, but the file offers no object: it would withdraw all homes');
   const isRemoval = readTextIn(transfer['@modus'])?.toUpperCase() === 'DELETE';
-  return { isFull, isRemoval, provider, openImmoId: id ?? null, objects, offered };
+  return { isFull, isRemoval, provider: providerIndex, openImmoId: id ?? null, objects, offered };
 }
 
 /** Yields the objects of the agency in an accepted file. Objects without an id are left out. */

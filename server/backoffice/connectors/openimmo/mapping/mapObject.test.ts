@@ -18,11 +18,11 @@ const mapContext = {
 };
 
 async function readFixtureElements(): Promise<readonly XmlParts[]> {
-  const found: XmlParts[] = [];
+  const elements: XmlParts[] = [];
   const file = path.join(FIXTURES_FOLDER, 'voll.house-and-flat.xml');
   for await (const { record } of readXmlElements(file, { recordPaths: ['openimmo.anbieter.immobilie'] }))
-    if (record) found.push(record);
-  return found;
+    if (record) elements.push(record);
+  return elements;
 }
 
 const toDraft = (element: XmlParts, media: readonly DeliveredMedia[] = []) =>
@@ -135,19 +135,19 @@ async function readCharges(preise: XmlParts): Promise<readonly unknown[]> {
 const createTimeUnit = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
 
 describe('the charges of a rent', () => {
-  const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
+  const includedText = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
   it.each<[string, XmlParts, readonly unknown[]]>([
     ['of a month', { kaltmiete: '1000', nebenkosten: '150' }, [150, undefined]],
     ['of a year', { kaltmiete: '12000', nebenkosten: '1200', ...createTimeUnit('JAHR') }, [100, undefined]],
     ['of a week', { kaltmiete: '300', nebenkosten: '30', ...createTimeUnit('WOCHE') }, [130, undefined]],
-    ['in a warm rent', { warmmiete: '1000', nebenkosten: '150' }, [undefined, included]],
-    ['in a flat rent', { pauschalmiete: '1000', nebenkosten: '150' }, [undefined, included]],
-    ['in a warm rent without an amount of charges', { warmmiete: '1000' }, [undefined, included]],
-    ['with a text instead of an amount', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, included]],
+    ['in a warm rent', { warmmiete: '1000', nebenkosten: '150' }, [undefined, includedText]],
+    ['in a flat rent', { pauschalmiete: '1000', nebenkosten: '150' }, [undefined, includedText]],
+    ['in a warm rent without an amount of charges', { warmmiete: '1000' }, [undefined, includedText]],
+    ['with a text instead of an amount', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, includedText]],
     [
       'that a note calls included',
       { kaltmiete: '1000', freitext_preis: 'Nebenkosten inbegriffen' },
-      [undefined, included],
+      [undefined, includedText],
     ],
     ['of 0, which means an empty field', { kaltmiete: '1000', nebenkosten: '0' }, [undefined, undefined]],
   ])('are converted to monthly charges: %s', async (_case, preise, charges) =>
@@ -351,14 +351,14 @@ describe('a home with hidden or unusual data', () => {
   it('never throws, whatever it contains', () => {
     for (const raw of [undefined, null, 1, 'x', {}, { id: 'X' }, { id: 'X', element: {}, media: [], isProject: false }])
       expect(mapObject(raw, mapContext)[0]?.kind).toBe('refused');
-    const odd = {
+    const oddElement = {
       objektkategorie: ['x', {}],
       preise: 'y',
       geo: [[]],
       freitexte: { objekt_text: [1, {}] },
       kontaktperson: 5,
     };
-    expect(toDraft({ ...odd, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
+    expect(toDraft({ ...oddElement, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
   });
 
   it('contains no data of owners, commissions and notes', async () => {

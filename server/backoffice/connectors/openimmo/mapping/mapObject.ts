@@ -93,8 +93,8 @@ function findObstacle({ id, element }: DeliveredRecord, market: 'sale' | 'rent' 
   if (country !== undefined)
     return { kind: 'refused', id, column: 'geo.land', value: country, reason: 'it is not in Belgium' };
   if (findTransaction(element, market) !== undefined) return undefined;
-  const stand = readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
-  return { kind: 'withdrawn', id, reason: `verkaufstatus ${stand} is not known` };
+  const saleStatus = readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
+  return { kind: 'withdrawn', id, reason: `verkaufstatus ${saleStatus} is not known` };
 }
 
 /** Maps one object of a file. */

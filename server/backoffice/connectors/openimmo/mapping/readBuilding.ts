@@ -82,10 +82,10 @@ function readCondition(element: XmlParts, writer: DraftWriter): void {
 
 /** Returns the text of a `user_defined_simplefield`, an element whose name sender and receiver agree on. */
 export function findAgreedField(element: XmlParts, name: string): string | undefined {
-  const found = listElements(element, 'user_defined_simplefield').find(
+  const agreedField = listElements(element, 'user_defined_simplefield').find(
     (each) => isObject(each) && readTextIn(each['@feldname'])?.toUpperCase() === name,
   );
-  return readTextIn(found);
+  return readTextIn(agreedField);
 }
 
 function readBelgianFields(element: XmlParts, writer: DraftWriter): void {

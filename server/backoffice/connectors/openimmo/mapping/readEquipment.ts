@@ -81,8 +81,8 @@ function readComfort(equipment: XmlParts, writer: DraftWriter): void {
     listMeanings(equipment, 'kueche', KITCHEN_BY_ATTRIBUTE)[0],
     'ausstattung.kueche',
   );
-  const furnished = readTextIn(getPartsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
-  if (furnished === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnished);
+  const furnishing = readTextIn(getPartsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
+  if (furnishing === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnishing);
   for (const room of listMeanings(equipment, 'stellplatzart', PARKING_ROOM_BY_ATTRIBUTE))
     if (!writer.has(`rooms.${room}.count`)) writer.set(`rooms.${room}.presence`, true, 'ausstattung.stellplatzart');
 }

@@ -44,8 +44,9 @@ const TRANSACTION_BY_STATE: Readonly<Record<string, Readonly<Record<'sale' | 're
  * Returns the id of the transaction; undefined for an unknown status. Without a status, the object is on the market.
  */
 export function findTransaction(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
-  const stand = readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
-  return Object.hasOwn(TRANSACTION_BY_STATE, stand) ? TRANSACTION_BY_STATE[stand]?.[market] : undefined;
+  const saleStatus =
+    readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
+  return Object.hasOwn(TRANSACTION_BY_STATE, saleStatus) ? TRANSACTION_BY_STATE[saleStatus]?.[market] : undefined;
 }
 
 /** Returns the first element of `objektart` that the product knows, with the value of its attribute. */
@@ -61,15 +62,15 @@ function findObjectKind(element: XmlParts): { readonly name: string; readonly va
 }
 
 export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
-  const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELD_NAMES.project) === '1';
-  if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
+  const isMarkedAsProject = isProject || findAgreedField(element, OPENIMMO_FIELD_NAMES.project) === '1';
+  if (isMarkedAsProject) writer.set('general.project', true, 'verwaltung_techn.master');
   const subTypeText = findAgreedField(element, OPENIMMO_FIELD_NAMES.subType);
   const agreedSubType = subTypesByKey.get(subTypeText?.toUpperCase() ?? '');
   if (agreedSubType) {
     writer.choose('general.subType', agreedSubType.key, OPENIMMO_FIELD_NAMES.subType, subTypeText);
     return;
   }
-  if (isMarked) {
+  if (isMarkedAsProject) {
     writer.choose('general.headType', HEAD_TYPE.PROJECT, 'verwaltung_techn.master');
     return;
   }
@@ -106,10 +107,10 @@ function readAgreedTexts(
   kind: 'TITLE' | 'TEXT',
   convert: (text: string) => string,
 ): Partial<Record<Locale, string>> {
-  const found = LOCALES.map(
+  const textEntries = LOCALES.map(
     (locale) => [locale, convert(findAgreedField(texts, toOpenImmoTextField(kind, locale)) ?? '')] as const,
   );
-  return Object.fromEntries(found.filter(([, text]) => text !== ''));
+  return Object.fromEntries(textEntries.filter(([, text]) => text !== ''));
 }
 
 export function readTexts(element: XmlParts, defaultLocale: Locale, writer: DraftWriter): void {
@@ -124,8 +125,8 @@ export function readTexts(element: XmlParts, defaultLocale: Locale, writer: Draf
   // The schema allows one `objekt_text`, but some senders write more.
   for (const each of listElements(texts, 'objekt_text')) {
     const locale = isObject(each) ? parseOpenImmoLocale(readTextIn(each['@lang'])) : undefined;
-    const words = toRichText(readTextIn(each) ?? '');
-    if (locale && words) descriptions[locale] ??= words;
+    const description = toRichText(readTextIn(each) ?? '');
+    if (locale && description) descriptions[locale] ??= description;
   }
   const allDescriptions = { ...readAgreedTexts(texts, 'TEXT', toRichText), ...descriptions };
   if (Object.keys(allDescriptions).length > 0)

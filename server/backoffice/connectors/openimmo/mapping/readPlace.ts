@@ -17,8 +17,8 @@ export function findForeignCountry(element: XmlParts): string | undefined {
 /** Writes the address. It is marked as visible only when the object's own flag allows that. */
 export function readAddress(element: XmlParts, writer: DraftWriter): void {
   const geo = getPartsAt(element, 'geo');
-  const flag = readTextAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
-  writer.set('address.visible', isTrue(flag), 'verwaltung_objekt.objektadresse_freigeben', flag);
+  const visibilityFlag = readTextAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
+  writer.set('address.visible', isTrue(visibilityFlag), 'verwaltung_objekt.objektadresse_freigeben', visibilityFlag);
   writer.set(ZIP_PATH, readTextAt(geo, 'plz'), 'geo.plz');
   writer.set(LOCALITY_PATH, readTextAt(geo, 'ort'), 'geo.ort');
   writer.set('address.street', readTextAt(geo, 'strasse'), 'geo.strasse');

@@ -38,8 +38,8 @@ function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | 
   const amount = readPositiveAt(prices, name);
   if (RENTS_WITH_CHARGES.has(askedPrice.name))
     return setIncludedCharges(writer, `preise.${askedPrice.name}`, askedPrice.amount);
-  const monthly = amount === undefined ? undefined : toMonthlyAmount(amount, period);
-  setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? readTextAt(prices, name));
+  const monthlyAmount = amount === undefined ? undefined : toMonthlyAmount(amount, period);
+  setMonthlyCost(writer, monthlyAmount, `preise.${name}`, amount ?? readTextAt(prices, name));
   if (period !== undefined && amount === undefined)
     setMonthlyCost(writer, undefined, 'preise.freitext_preis', readTextAt(prices, 'freitext_preis'));
 }
@@ -51,8 +51,9 @@ export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: Dr
   const currency = readTextIn(getPartsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
   const timeUnit = readTextIn(getPartsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
   const period = market === 'rent' ? PERIOD_BY_TIME_UNIT[timeUnit] : undefined;
-  const flag = getPartsAt(prices, 'kaufpreis')['@auf_anfrage'];
-  const isOnRequest = market === 'sale' && flag !== undefined && !/^(?:false|0)$/i.test(readTextIn(flag) ?? '');
+  const onRequestFlag = getPartsAt(prices, 'kaufpreis')['@auf_anfrage'];
+  const isOnRequest =
+    market === 'sale' && onRequestFlag !== undefined && !/^(?:false|0)$/i.test(readTextIn(onRequestFlag) ?? '');
   const hasKnownUnit = currency === 'EUR' && (market === 'sale' || period !== undefined);
   writer.set('general.price.visible', askedPrice !== undefined && hasKnownUnit && !isOnRequest, 'preise');
   if (askedPrice && !hasKnownUnit)

@@ -117,8 +117,8 @@ describe('a home of Organimmo', () => {
     expect(readRegistrationNumber({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
     expect(readRegistrationNumber({ [draft.id]: 'VL-2' })).toBe('VL-2');
     expect(readRegistrationNumber({ 15: 'VL-3' })).toBeUndefined();
-    for (const none of [' ', '0', 'in aanvraag'])
-      expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: none } }).success).toBe(false);
+    for (const invalidNumber of [' ', '0', 'in aanvraag'])
+      expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: invalidNumber } }).success).toBe(false);
   });
 
   it('becomes a holiday home', () => {
@@ -158,9 +158,9 @@ describe('a home of Organimmo', () => {
       url: 'https://api.verhuur.expert/v1/rentalunitphotos/file/22aa0000-c4c3-4be7-b8fa-000000000002/original',
       alt: { nl: 'Zeezicht' },
     });
-    const odd = UNIT_PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
+    const oddPhotos = UNIT_PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
     expect(
-      toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: { ...UNIT_PARTS, photos: odd } })).photos,
+      toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: { ...UNIT_PARTS, photos: oddPhotos } })).photos,
     ).toEqual([]);
   });
 
@@ -177,11 +177,11 @@ describe('a home of Organimmo', () => {
       { begin: '2027-07-10', end: '2027-07-17' },
       { begin: '2027-07-31', end: '2027-08-02' },
     ]);
-    const later = toRentalDraft(
+    const laterDraft = toRentalDraft(
       mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, now: Date.parse('2027-07-20T12:00:00Z') }),
     );
-    expect(later.unit.closed).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
-    expect(later.unit.periods).toEqual([]);
+    expect(laterDraft.unit.closed).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect(laterDraft.unit.periods).toEqual([]);
   });
 
   it('contains no data that are for the agency alone', () => {
@@ -202,10 +202,10 @@ describe('a home of Organimmo', () => {
   });
 
   it('shows its address when the settings allow it', () => {
-    const shown = toRentalDraft(
+    const draftWithAddress = toRentalDraft(
       mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, settings: { showAddress: true } }),
     );
-    expect(shown.address.visible).toBe(true);
+    expect(draftWithAddress.address.visible).toBe(true);
   });
 
   it('is mapped in the same way when its references contain the objects', () => {
@@ -342,14 +342,16 @@ describe('other homes', () => {
 
   it('warn about required costs that the site cannot show', () => {
     const factors = readFixtureList('costpricefactors');
-    const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
-    const lists = { ...ACCOUNT_LISTS, costpricefactors: mapById(linen) };
+    const rowsWithRequiredLinen = factors.map((row) =>
+      row['id'] === 8 ? Object.assign(row, { required: true }) : row,
+    );
+    const lists = { ...ACCOUNT_LISTS, costpricefactors: mapById(rowsWithRequiredLinen) };
     expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
     const ownerCostLists = {
       ...ACCOUNT_LISTS,
-      costpricefactors: mapById(linen.map((row) => Object.assign(row, { assignment: 1 }))),
+      costpricefactors: mapById(rowsWithRequiredLinen.map((row) => Object.assign(row, { assignment: 1 }))),
     };
     expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: ownerCostLists })).unit.costs).toEqual({});
   });

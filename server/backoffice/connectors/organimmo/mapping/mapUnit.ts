@@ -46,8 +46,8 @@ function toNamedItem(row: OrganimmoRow | undefined): NamedItem | undefined {
 function chooseLocation({ location, city }: JoinedUnit): NamedItem | undefined {
   const namedLocation = toNamedItem(location);
   if (namedLocation) return namedLocation;
-  const place = toNamedItem(city);
-  return place && { id: CITY_LOCATION_OFFSET + place.id, name: place.name };
+  const cityItem = toNamedItem(city);
+  return cityItem && { id: CITY_LOCATION_OFFSET + cityItem.id, name: cityItem.name };
 }
 
 /**
@@ -75,8 +75,8 @@ function readOptions({ options }: JoinedUnit): {
   readonly petsAllowed: boolean | undefined;
 } {
   const namedOptions = options.flatMap((row) => toNamedItem(row) ?? []);
-  const words = namedOptions.map(({ name }) => Object.values(name).map(foldName));
-  const petOptionNames = words.filter((each) => each.some((text) => PET_WORDS.test(text)));
+  const optionNames = namedOptions.map(({ name }) => Object.values(name).map(foldName));
+  const petOptionNames = optionNames.filter((each) => each.some((text) => PET_WORDS.test(text)));
   return {
     options: namedOptions.slice(0, MAX_ENTRIES.options),
     petsAllowed:
@@ -186,7 +186,7 @@ function toDraft(
   const registrationNumber = findRegistrationNumber(settings, reference, id);
   const floor = trimToLength(undefinedIfUnfilled(toPlainLine(unit['floor'])), 20);
   const surface = toPositive(unit['surfaceArea']);
-  const closed = findClosedNights(joined.occupied, settings.optionOccupations)
+  const closedNights = findClosedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
     .map(({ begin, end, isOption }) => (isOption ? { begin, end, option: true as const } : { begin, end }));
   return {
@@ -213,7 +213,7 @@ function toDraft(
       rules: { notice: settings.noticeDays },
       costs,
       periods,
-      closed: closed.slice(0, MAX_ENTRIES.closed),
+      closed: closedNights.slice(0, MAX_ENTRIES.closed),
     },
     address,
     warnings: [

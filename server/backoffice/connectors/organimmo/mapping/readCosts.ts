@@ -11,7 +11,7 @@ import { COST_LIST } from './targets.ts';
 /** The value of `amountType` for a cost that is a percentage of the rent. */
 const PERCENTAGE_AMOUNT_TYPE = 1;
 
-const getName = (cost: OrganimmoRow): string => Object.values(toDescription(cost, toPlainText) ?? {})[0] ?? '';
+const getCostName = (cost: OrganimmoRow): string => Object.values(toDescription(cost, toPlainText) ?? {})[0] ?? '';
 
 /**
  * Returns the deposit for the shortest stays. Organimmo may have several deposits by length of stay; the product has
@@ -44,7 +44,7 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
       warnings.push({
         kind: 'unknown-value',
         column: 'costpricefactors',
-        value: toExcerpt(`${getName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
+        value: toExcerpt(`${getCostName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
         reason: 'guests have to pay it, and the site has no place for it',
         handling: 'dropped',
       });

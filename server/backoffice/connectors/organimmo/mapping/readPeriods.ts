@@ -102,22 +102,22 @@ function toOfferedPeriod(joined: JoinedPeriod, context: PeriodContext): OfferedP
 export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodContext) {
   const { settings } = context;
   const warnings: RowWarning[] = [];
-  const byDates = new Map<number, PricedPeriod>();
+  const periodByDates = new Map<number, PricedPeriod>();
   for (const joined of periods) {
     const result = toOfferedPeriod(joined, context);
     if (typeof result === 'string')
       warnings.push(createWarning(toPlainLine(joined.period['beginDateTime']) ?? '', result));
     if (typeof result !== 'object') continue;
     const { pricedPeriod, sortKey } = result;
-    const samePeriod = byDates.get(sortKey);
+    const samePeriod = periodByDates.get(sortKey);
     if (samePeriod)
       warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower one counts'));
-    if (!samePeriod || pricedPeriod.rent < samePeriod.rent) byDates.set(sortKey, pricedPeriod);
+    if (!samePeriod || pricedPeriod.rent < samePeriod.rent) periodByDates.set(sortKey, pricedPeriod);
   }
   const unmarkedCount = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
-  const ids = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
+  const unknownIds = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
   const unknownIdsText =
-    ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MAX_NAMED_IDS).join(', ')}` : '';
+    unknownIds.length > 0 ? `; not in the list of the account: ${unknownIds.slice(0, MAX_NAMED_IDS).join(', ')}` : '';
   if (unmarkedCount > 0)
     warnings.push({
       kind: 'unknown-value',
@@ -126,10 +126,10 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
       reason: `periods without a standard period: nothing says whether they may be offered online${unknownIdsText}`,
       handling: 'hidden',
     });
-  const sorted = [...byDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
-  const [firstOmitted] = sorted.slice(MAX_PERIODS);
+  const sortedPeriods = [...periodByDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
+  const [firstOmitted] = sortedPeriods.slice(MAX_PERIODS);
   if (firstOmitted) warnings.push(createWarning(firstOmitted.begin, `only the first ${MAX_PERIODS} periods are taken`));
-  return { periods: sorted.slice(0, MAX_PERIODS), warnings };
+  return { periods: sortedPeriods.slice(0, MAX_PERIODS), warnings };
 }
 
 function findMostFrequent(times: readonly (string | undefined)[]): string | undefined {

@@ -64,14 +64,14 @@ describe('a house of Skarabee', () => {
     expect(document.address.number).toBeUndefined();
     expect(document.address.box).toBeUndefined();
     expect(document.address.location).toBeUndefined();
-    const all = JSON.stringify([...toEstateDraft(draft).values]);
-    expect(all).not.toContain('51.0361');
-    expect(all).not.toContain('"18"');
+    const valuesJson = JSON.stringify([...toEstateDraft(draft).values]);
+    expect(valuesJson).not.toContain('51.0361');
+    expect(valuesJson).not.toContain('"18"');
   });
 
   it('shows all of its address when nothing is hidden', () => {
-    const shown = buildHouse({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
-    expect(shown.address).toMatchObject({
+    const shownHouse = buildHouse({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
+    expect(shownHouse.address).toMatchObject({
       visible: true,
       number: '18A',
       box: '3',
@@ -113,7 +113,7 @@ describe('a house of Skarabee', () => {
   });
 
   it('contains no data that are for the agency alone', () => {
-    const secret = mapFixture('house', {
+    const privateDraft = mapFixture('house', {
       Confidential: 'PRIVE nota',
       CollegialInfo: 'PRIVE collega',
       SellerNetPrice: '399123,00',
@@ -126,10 +126,10 @@ describe('a house of Skarabee', () => {
       Documents:
         '<Document><DocumentID>1</DocumentID><OriginalName>mandaat.msg</OriginalName><URL>https://beelden.example/PRIVE.msg</URL><FileType>MSG</FileType></Document>',
     });
-    const { values, origins, ...rest } = toEstateDraft(secret);
-    const all = JSON.stringify([[...values], [...origins], rest]);
-    for (const part of ['PRIVE', '399123', '398123', '12345', '1931']) expect(all).not.toContain(part);
-    expect(all).toContain('Molenwijkstraat');
+    const { values, origins, ...rest } = toEstateDraft(privateDraft);
+    const draftJson = JSON.stringify([[...values], [...origins], rest]);
+    for (const part of ['PRIVE', '399123', '398123', '12345', '1931']) expect(draftJson).not.toContain(part);
+    expect(draftJson).toContain('Molenwijkstraat');
   });
 });
 
@@ -152,9 +152,9 @@ describe('what Skarabee hides', () => {
     expect(toDocument(mapFixture('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty([
       'notary.annuity_bouquet',
     ]);
-    const shown = buildHouse({ LifeAnnuity: annuity });
-    expect(shown.general.sticker).toMatchObject({ id: 8 });
-    expect(shown.fields).toMatchObject({
+    const shownHouse = buildHouse({ LifeAnnuity: annuity });
+    expect(shownHouse.general.sticker).toMatchObject({ id: 8 });
+    expect(shownHouse.fields).toMatchObject({
       'notary.life_annuity': true,
       'notary.annuity_bouquet': 30_000,
       'notary.annuity_monthly': 450.5,
@@ -281,8 +281,8 @@ describe('a project of Skarabee', () => {
   });
 
   it('has lots, by their own data or by the list of projects', () => {
-    const lot = mapFixture('house', { Project: '<PublicationID>510010</PublicationID>' });
-    expect(toEstateDraft(lot).parentId).toBe('510010');
+    const lotDraft = mapFixture('house', { Project: '<PublicationID>510010</PublicationID>' });
+    expect(toEstateDraft(lotDraft).parentId).toBe('510010');
     expect(toEstateDraft(mapFixture('house', {}, { projectId: '510011' })).parentId).toBe('510011');
     expect(toEstateDraft(mapFixture('house', {}, { isProject: true })).values.get('general.project')).toBe(true);
   });

@@ -59,12 +59,13 @@ export function readOffer(
   const status = readCodeAt(property, 'Status');
   const offer = status === undefined ? undefined : OFFER_BY_STATUS[status];
   if (!offer) return { reason: status === undefined ? 'it has no status' : `its status is ${status}` };
-  const flow = readCodeAt(property, 'FlowStatus');
-  if (flow !== undefined && HIDDEN_FLOW_STATUS.test(flow)) return { reason: `its flow status is ${flow}` };
+  const flowStatus = readCodeAt(property, 'FlowStatus');
+  if (flowStatus !== undefined && HIDDEN_FLOW_STATUS.test(flowStatus))
+    return { reason: `its flow status is ${flowStatus}` };
   const [market, stage] = offer;
-  const flowStage = flow === undefined ? undefined : STAGE_BY_FLOW_STATUS[flow];
-  if (flow !== undefined && flowStage === undefined && !FLOW_STATUSES_WITHOUT_STAGE.has(flow))
-    return { reason: `the flow status ${flow} is not known` };
+  const flowStage = flowStatus === undefined ? undefined : STAGE_BY_FLOW_STATUS[flowStatus];
+  if (flowStatus !== undefined && flowStage === undefined && !FLOW_STATUSES_WITHOUT_STAGE.has(flowStatus))
+    return { reason: `the flow status ${flowStatus} is not known` };
   // When `Status` says that a home is sold or rented, `FlowStatus` must not offer the home again.
   const finalStage = stage === 'done' ? stage : (flowStage ?? stage);
   const isRent = market === 'rent';

@@ -228,10 +228,12 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
 
 function writeComfort(writer: DraftWriter, property: XmlNode): void {
   const listValues = <Key extends string>(
-    list: string,
-    entry: string,
-    table: Readonly<Record<string, Key>>,
-  ): readonly Key[] => [...new Set(listRawAt(getNodeAt(property, list), entry).flatMap((code) => table[code] ?? []))];
+    listElement: string,
+    entryElement: string,
+    keyByCode: Readonly<Record<string, Key>>,
+  ): readonly Key[] => [
+    ...new Set(listRawAt(getNodeAt(property, listElement), entryElement).flatMap((code) => keyByCode[code] ?? [])),
+  ];
   const glazing = listValues('GlazingTypes', 'GlazingType', GLAZING_BY_CODE);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
   const heating = listValues('HeatingTypes', 'HeatingType', HEATING_BY_CODE);
@@ -263,13 +265,13 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
     'UrbanDevelopment.Summons',
     planning['Summons'],
   );
-  const zone = readCodeAt(getNodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
-  if (zone !== undefined && zone !== 'OTHER')
+  const zoningCode = readCodeAt(getNodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
+  if (zoningCode !== undefined && zoningCode !== 'OTHER')
     writer.set(
       'planning.townPlanningValue',
-      ZONING_CODE_BY_SPELLING[zone] ?? zone,
+      ZONING_CODE_BY_SPELLING[zoningCode] ?? zoningCode,
       'UrbanDevelopment.AreaApplication',
-      zone,
+      zoningCode,
     );
   const [path, value] = HERITAGE_ANSWER_BY_CODE[readCodeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
   if (path !== undefined) writer.set(path, value, 'UrbanDevelopment.ProtectedMonument');

@@ -76,9 +76,9 @@ const MONTHS_BY_CODE: Readonly<Record<string, number>> = { MONTHLY: 1, YEARLY: 1
 
 function writeCharges(writer: DraftWriter, property: XmlNode): void {
   const charges = readMeasureAt(property, 'ChargesAndProvisions');
-  const months = MONTHS_BY_CODE[readCodeAt(property, 'ChargesAndProvisionsInterval') ?? 'MONTHLY'] ?? 1;
-  const monthly = charges === undefined ? undefined : Math.round((100 * charges) / months) / 100;
-  setMonthlyCost(writer, monthly, 'ChargesAndProvisions', property['ChargesAndProvisions']);
+  const intervalMonths = MONTHS_BY_CODE[readCodeAt(property, 'ChargesAndProvisionsInterval') ?? 'MONTHLY'] ?? 1;
+  const monthlyCharges = charges === undefined ? undefined : Math.round((100 * charges) / intervalMonths) / 100;
+  setMonthlyCost(writer, monthlyCharges, 'ChargesAndProvisions', property['ChargesAndProvisions']);
 }
 
 const readCoordinateAt = (position: XmlNode, name: string): number | undefined => {
@@ -175,8 +175,10 @@ export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
   const pictures = listNodesAt(getNodeAt(publication, 'Pictures'), 'Picture').map((node) => ({ node, isPlan: false }));
   const plans = listNodesAt(getNodeAt(publication, 'FloorPlans'), 'FloorPlan').map((node) => ({ node, isPlan: true }));
   const addedUrls = new Set<string>();
-  const sorted = [pictures, plans].flatMap((list) => list.toSorted((a, b) => readIndex(a.node) - readIndex(b.node)));
-  for (const { node, isPlan } of sorted) {
+  const sortedPictures = [pictures, plans].flatMap((list) =>
+    list.toSorted((a, b) => readIndex(a.node) - readIndex(b.node)),
+  );
+  for (const { node, isPlan } of sortedPictures) {
     const url = toWebUrl(node['URL']);
     if (url === undefined || addedUrls.has(removeQuery(url))) continue;
     addedUrls.add(removeQuery(url));

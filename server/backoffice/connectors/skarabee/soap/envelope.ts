@@ -11,8 +11,8 @@ const escapeText = (text: string): string =>
 
 /** Builds an XML element that contains a text, or elements that this function has built before. */
 export function buildElement(name: string, content: string | number | readonly string[]): string {
-  const inner = typeof content === 'object' ? content.join('') : escapeText(String(content));
-  return inner === '' ? `<${name} />` : `<${name}>${inner}</${name}>`;
+  const innerXml = typeof content === 'object' ? content.join('') : escapeText(String(content));
+  return innerXml === '' ? `<${name} />` : `<${name}>${innerXml}</${name}>`;
 }
 
 /** Builds an element without a value (`xsi:nil`). */

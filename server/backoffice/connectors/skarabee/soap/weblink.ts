@@ -98,8 +98,8 @@ function throwWeblinkError(operation: string, errors: readonly XmlNode[]): void 
 
 /** Creates the functions that call Weblink, version 41, with one login. */
 export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): Weblink {
-  const login = Buffer.from(`${credentials['username']}:${credentials['password']}`, 'utf8').toString('base64');
-  const authorise: Authorise = async () => ({ Authorization: `Basic ${login}` });
+  const encodedLogin = Buffer.from(`${credentials['username']}:${credentials['password']}`, 'utf8').toString('base64');
+  const authorise: Authorise = async () => ({ Authorization: `Basic ${encodedLogin}` });
 
   async function call({ name, content, path }: WeblinkOperation, repeat: 'safe' | 'once'): Promise<readonly XmlNode[]> {
     const { body } = await http.request(
@@ -121,10 +121,10 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
     if (fault !== undefined) throw createFailure(`Skarabee did not answer ${name}`, repeat, fault);
     const result = `Envelope.Body.${name}Response.${name}Result`;
     if (xml.includes('Error>')) throwWeblinkError(name, parseElementsAt(xml, `${result}.Errors.Error`, repeat));
-    const found = parseElementsAt(xml, `${result}.${path}`, repeat);
-    if (found.length === 0 && parseElementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
+    const elements = parseElementsAt(xml, `${result}.${path}`, repeat);
+    if (elements.length === 0 && parseElementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
       throw createFailure(`Skarabee answered something else than ${name}`, repeat);
-    return found;
+    return elements;
   }
 
   return { read: (operation) => call(operation, 'safe'), write: (operation) => call(operation, 'once') };

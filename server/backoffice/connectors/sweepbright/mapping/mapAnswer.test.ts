@@ -137,8 +137,10 @@ describe('an estate of the newer versions', () => {
       email: 'ilse@claes-vandamme.example',
       phone: '+32 470 000 101',
     });
-    const upper = { first_name: 'I.', email: 'ILSE@claes-vandamme.example' };
-    expect(toDocument(toEstateDraft(mapFixture('flat-to-let', { negotiator: upper }))).salesRep?.id).toBe(id);
+    const uppercaseNegotiator = { first_name: 'I.', email: 'ILSE@claes-vandamme.example' };
+    expect(toDocument(toEstateDraft(mapFixture('flat-to-let', { negotiator: uppercaseNegotiator }))).salesRep?.id).toBe(
+      id,
+    );
     expect(draft.portrait).toMatchObject({
       id: 'https://media.sweepbright.example/negotiators/ilse.jpg',
       expiresAt: '2026-11-10T09:12:44+00:00',
@@ -165,9 +167,9 @@ describe('an estate of the newer versions', () => {
       { start_date: '2026-11-20T09:00:00+00:00', end_date: '2026-11-20T11:00:00+00:00' },
       { start_date: 'soon', end_date: 'later' },
     ];
-    const open = toEstateDraft(mapFixture('house', { open_homes }));
+    const openHouseDraft = toEstateDraft(mapFixture('house', { open_homes }));
     const readStateAt = (time: string) => {
-      const result = mapEstateDraft(open, 'sweepbright', new Date(time));
+      const result = mapEstateDraft(openHouseDraft, 'sweepbright', new Date(time));
       if ('refused' in result) throw new Error(result.refused.reason);
       const { general, extraFields } = result.estate;
       return [general.sticker?.id, extraFields.map((field) => field.value_lang_string?.nl)];
@@ -186,13 +188,13 @@ describe('an estate of the newer versions', () => {
 });
 
 it('maps the version of 2019, which has energy and cadastral income at the root, to the same home', () => {
-  const older = toDocument(toEstateDraft(mapFixture('version-2019')));
-  expect(older.energy).toEqual({ epcValue: 243, energyLabel: 'C', epcReference: '20260917-0003000000-RES-1' });
-  expect(older.ki).toEqual({ nonIndexed: 892 });
-  expect(older.technical?.directionGarden).toBe('SW');
-  const newer = toDocument(toEstateDraft(mapFixture('house')));
+  const olderDocument = toDocument(toEstateDraft(mapFixture('version-2019')));
+  expect(olderDocument.energy).toEqual({ epcValue: 243, energyLabel: 'C', epcReference: '20260917-0003000000-RES-1' });
+  expect(olderDocument.ki).toEqual({ nonIndexed: 892 });
+  expect(olderDocument.technical?.directionGarden).toBe('SW');
+  const newerDocument = toDocument(toEstateDraft(mapFixture('house')));
   for (const part of ['address', 'dimensions', 'layout', 'salesRep', 'virtualVisits'] as const)
-    expect(older[part]).toEqual(newer[part]);
+    expect(olderDocument[part]).toEqual(newerDocument[part]);
 });
 
 describe('an estate to rent', () => {
@@ -221,10 +223,10 @@ describe('hidden data', () => {
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
     // A page without a price says that the price is on request, so the CRM's texts that only say this are not stored.
     expect(estate.extraFields).toEqual([]);
-    const words = toDocument(
+    const documentWithPriceText = toDocument(
       toEstateDraft(mapFixture('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),
     );
-    expect(words.extraFields).toEqual([
+    expect(documentWithPriceText.extraFields).toEqual([
       expect.objectContaining({
         name: expect.objectContaining({ nl: 'Prijs' }),
         value_lang_string: { nl: 'Bieden vanaf € 400.000' },
@@ -266,9 +268,9 @@ describe('hidden data', () => {
         tenant_contract: { end_date: '2031-07-31' },
       },
     });
-    const all = JSON.stringify(drafts, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    const draftsJson = JSON.stringify(drafts, (_, value: unknown) => (value instanceof Map ? [...value] : value));
     for (const secret of ['prive', 'PRIVE', 'Eigenaar', 'sleutel', 'nooit tonen', '380001', '7777', '2031-07-31', 'M-'])
-      expect(all).not.toContain(secret);
+      expect(draftsJson).not.toContain(secret);
   });
 });
 
@@ -349,16 +351,16 @@ describe('types', () => {
   });
 });
 
-const sizes = (size: unknown, unit: unknown) => ({ sizes: { plot_area: { size, unit } } });
+const createPlotSizes = (size: unknown, unit: unknown) => ({ sizes: { plot_area: { size, unit } } });
 
 it('converts areas from their units, and leaves out an area with an unknown unit', () => {
   const readArea = (changes: object) => toEstateDraft(mapFixture('house', changes)).values.get('dimensions.areaGround');
-  expect(readArea(sizes(12.5, 'are'))).toBe(1250);
-  expect(readArea(sizes('1000', 'sq_ft'))).toBe(92.9);
-  expect(readArea(sizes(2, 'hectare'))).toBe(20_000);
-  expect(readArea(sizes(300, null))).toBe(300);
-  expect(readArea(sizes(300, 'morgen'))).toBeUndefined();
-  expect(toEstateDraft(mapFixture('house', sizes(300, 'morgen'))).warnings).toContainEqual(
+  expect(readArea(createPlotSizes(12.5, 'are'))).toBe(1250);
+  expect(readArea(createPlotSizes('1000', 'sq_ft'))).toBe(92.9);
+  expect(readArea(createPlotSizes(2, 'hectare'))).toBe(20_000);
+  expect(readArea(createPlotSizes(300, null))).toBe(300);
+  expect(readArea(createPlotSizes(300, 'morgen'))).toBeUndefined();
+  expect(toEstateDraft(mapFixture('house', createPlotSizes(300, 'morgen'))).warnings).toContainEqual(
     expect.objectContaining({ kind: 'unreadable', column: 'sizes.plot_area' }),
   );
 });

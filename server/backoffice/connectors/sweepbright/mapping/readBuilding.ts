@@ -19,8 +19,8 @@ function toSquareMetres(value: unknown, column: string, writer: DraftWriter): nu
   const { size, unit } = toParts(value);
   const number = toNumber(size);
   if (!number) return undefined;
-  const factor = SQUARE_METRES_BY_UNIT.get(toText(unit)?.toLowerCase() ?? 'sq_m');
-  if (factor !== undefined) return Math.round(number * factor * 100) / 100;
+  const squareMetresPerUnit = SQUARE_METRES_BY_UNIT.get(toText(unit)?.toLowerCase() ?? 'sq_m');
+  if (squareMetresPerUnit !== undefined) return Math.round(number * squareMetresPerUnit * 100) / 100;
   writer.warn({ kind: 'unreadable', column, value, reason: 'this unit is not known', handling: 'dropped' });
   return undefined;
 }
@@ -89,15 +89,16 @@ function readFacilities(
     if (toParts(toParts(estate['features'])[group])[feature] === true) addFeature(meaning, `features.${name}`);
   }
   for (const amenity of toList(estate['amenities'])) {
-    const word = toText(amenity);
-    if (word === undefined) continue;
-    const meaning = MEANING_BY_AMENITY.get(word) ?? MEANING_BY_AMENITY.get(names.findTarget(AMENITY_LIST, word) ?? '');
+    const amenityName = toText(amenity);
+    if (amenityName === undefined) continue;
+    const meaning =
+      MEANING_BY_AMENITY.get(amenityName) ?? MEANING_BY_AMENITY.get(names.findTarget(AMENITY_LIST, amenityName) ?? '');
     if (meaning) addFeature(meaning, 'amenities');
     else
       writer.warn({
         kind: 'unknown-value',
         column: 'amenities',
-        value: word,
+        value: amenityName,
         reason: 'this amenity has no translation',
         handling: 'dropped',
       });
@@ -116,8 +117,8 @@ function readOrientation(estate: SweepbrightParts, writer: DraftWriter): void {
   const sides = toParts(estate['orientation']);
   const directions = new Set(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
   const parseDirection = (value: unknown): string | undefined => {
-    const word = toText(value)?.toUpperCase();
-    return word !== undefined && directions.has(word) ? word : undefined;
+    const directionText = toText(value)?.toUpperCase();
+    return directionText !== undefined && directions.has(directionText) ? directionText : undefined;
   };
   writer.set('technical.directionGarden', parseDirection(sides['garden']), 'orientation.garden');
   writer.set('technical.directionGarden', parseDirection(sides['terrace']), 'orientation.terrace');
@@ -137,8 +138,8 @@ export function readBuilding(
   const construction = toParts(building['construction']);
   writer.set('technical.constructionYear', toCount(construction['year']) || undefined, 'building.construction.year');
   writer.set('general.architect', toText(construction['architect']), 'building.construction.architect');
-  const renovated = toCount(toParts(building['renovation'])['year']) || undefined;
-  writer.set('technical.renovationYear', renovated, 'building.renovation.year');
+  const renovationYear = toCount(toParts(building['renovation'])['year']) || undefined;
+  writer.set('technical.renovationYear', renovationYear, 'building.renovation.year');
   const condition = toText(estate['general_condition']);
   writer.choose('technical.condition', CONDITION_BY_NAME.get(condition ?? ''), 'general_condition', condition);
   if (condition !== undefined && !CONDITION_BY_NAME.has(condition))
@@ -151,9 +152,9 @@ export function readBuilding(
     });
   const occupancy = toParts(estate['occupancy']);
   writer.set('technical.availableDate', readDay(occupancy['available_from']), 'occupancy.available_from');
-  const auction = readDay(toParts(estate['auction'])['start_date']);
-  if (auction !== undefined) {
-    writer.set('fields.notary.public_sale', true, 'auction.start_date', auction);
-    writer.set('fields.notary.public_sale_date', auction, 'auction.start_date');
+  const auctionDay = readDay(toParts(estate['auction'])['start_date']);
+  if (auctionDay !== undefined) {
+    writer.set('fields.notary.public_sale', true, 'auction.start_date', auctionDay);
+    writer.set('fields.notary.public_sale_date', auctionDay, 'auction.start_date');
   }
 }

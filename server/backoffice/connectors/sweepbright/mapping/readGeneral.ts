@@ -60,12 +60,13 @@ function readType(estate: SweepbrightParts, writer: DraftWriter, { names }: Cont
     return;
   }
   if (subType !== undefined) {
-    const word = foldWord(subType);
+    const foldedSubType = foldWord(subType);
     const target =
-      SUB_TYPE_BY_NAME.get(word) ?? (SUB_TYPE_BY_NAME.has(word) ? undefined : names.findTarget(SUB_TYPE_LIST, subType));
+      SUB_TYPE_BY_NAME.get(foldedSubType) ??
+      (SUB_TYPE_BY_NAME.has(foldedSubType) ? undefined : names.findTarget(SUB_TYPE_LIST, subType));
     writer.choose('general.subType', target, 'sub_type', subType);
-    writer.choose('technical.buildingType', BUILDING_TYPE_BY_SUB_TYPE.get(word), 'sub_type', subType);
-    if (!SUB_TYPE_BY_NAME.has(word) && target === undefined)
+    writer.choose('technical.buildingType', BUILDING_TYPE_BY_SUB_TYPE.get(foldedSubType), 'sub_type', subType);
+    if (!SUB_TYPE_BY_NAME.has(foldedSubType) && target === undefined)
       writer.warn({
         kind: 'unknown-value',
         column: 'sub_type',
@@ -127,8 +128,11 @@ function readTextFields(estate: SweepbrightParts, language: Locale): readonly Te
       return [];
     return [createTextField(id, name, text)];
   });
-  const mentions = toLocalizedText(toParts(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
-  return [...texts, ...(mentions ? [createTextField(...LEGAL_MENTIONS_FIELD, mentions)] : [])];
+  const legalMentions = toLocalizedText(
+    toParts(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'],
+    language,
+  );
+  return [...texts, ...(legalMentions ? [createTextField(...LEGAL_MENTIONS_FIELD, legalMentions)] : [])];
 }
 
 /** Writes the price. The price is shown only when the CRM explicitly says that it is not hidden. */
@@ -160,8 +164,13 @@ function readPrice(estate: SweepbrightParts, writer: DraftWriter): void {
   writer.set('general.price.visible', isVisible, 'price.hidden', price['hidden']);
   if (estate['is_project'] === true) writer.set('general.price.priceFrom', true, 'is_project');
   writer.set('general.price.deposit', toEuros(estate['price_guarantee']), 'price_guarantee');
-  const recurring = estate['price_recurring_costs'];
-  setMonthlyCost(writer, toEuros(recurring), 'price_recurring_costs', toParts(recurring)['amount'] ?? recurring);
+  const recurringCosts = estate['price_recurring_costs'];
+  setMonthlyCost(
+    writer,
+    toEuros(recurringCosts),
+    'price_recurring_costs',
+    toParts(recurringCosts)['amount'] ?? recurringCosts,
+  );
   writer.set('fields.financial.property_tax', toEuros(estate['price_property_taxes']), 'price_property_taxes');
 }
 
@@ -208,11 +217,11 @@ function listOpenHouses(estate: SweepbrightParts, now: number): readonly OpenHou
 }
 
 function formatOpenHouses(houses: readonly OpenHouse[], locale: Locale): string {
-  const words = houses.map(({ begin, end }) => {
-    const to = end === begin ? '' : `–${formatTime(end, locale)}`;
-    return `${formatLongDay(begin, locale)}, ${formatTime(begin, locale)}${to}`;
+  const openHouseLines = houses.map(({ begin, end }) => {
+    const endText = end === begin ? '' : `–${formatTime(end, locale)}`;
+    return `${formatLongDay(begin, locale)}, ${formatTime(begin, locale)}${endText}`;
   });
-  return words.join('\n');
+  return openHouseLines.join('\n');
 }
 
 /**
@@ -226,18 +235,18 @@ function readTexts(
 ): void {
   const otherTexts = readTextFields(estate, language);
   const addOpenHouses = (houses: readonly OpenHouse[]): readonly TextField[] => {
-    const words = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
+    const localizedTexts = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
     return houses.length === 0
       ? otherTexts
-      : [...otherTexts, createTextField(...OPEN_HOUSES_FIELD, Object.fromEntries(words))];
+      : [...otherTexts, createTextField(...OPEN_HOUSES_FIELD, Object.fromEntries(localizedTexts))];
   };
-  const houses = listOpenHouses(estate, now);
-  const texts = addOpenHouses(houses);
+  const openHouses = listOpenHouses(estate, now);
+  const texts = addOpenHouses(openHouses);
   const columns = 'custom_price, price_costs, price_taxes, legal_mentions, open_homes';
   if (texts.length > 0) writer.set('extraFields', texts, columns, '');
-  if (houses.length > 0) writer.choose('general.sticker', 'OPEN_HOUSE', 'open_homes', estate['open_homes']);
-  for (const [index, { end }] of houses.entries()) {
-    const remainingHouses = houses.slice(index + 1);
+  if (openHouses.length > 0) writer.choose('general.sticker', 'OPEN_HOUSE', 'open_homes', estate['open_homes']);
+  for (const [index, { end }] of openHouses.entries()) {
+    const remainingHouses = openHouses.slice(index + 1);
     const laterTexts = addOpenHouses(remainingHouses);
     writer.addLaterChange({
       at: new Date(end).toISOString(),

@@ -17,9 +17,9 @@ function readEnergy(estate: SweepbrightParts, writer: DraftWriter): void {
     [energy, 'legal.energy.'],
     [estate, ''],
   ] as const) {
-    const use = toNumber(source['epc_value']);
-    const isFilledIn = use !== -1 && (use !== 0 || toText(source['epc_category']) !== undefined);
-    writer.set('energy.epcValue', isFilledIn ? use : undefined, `${prefix}epc_value`, source['epc_value']);
+    const epcValue = toNumber(source['epc_value']);
+    const isFilledIn = epcValue !== -1 && (epcValue !== 0 || toText(source['epc_category']) !== undefined);
+    writer.set('energy.epcValue', isFilledIn ? epcValue : undefined, `${prefix}epc_value`, source['epc_value']);
     writer.set('energy.epcReference', toText(source['epc_reference']), `${prefix}epc_reference`);
     const text = toText(source['epc_category']);
     if (text === undefined || writer.has('energy.energyLabel')) continue;
@@ -28,12 +28,12 @@ function readEnergy(estate: SweepbrightParts, writer: DraftWriter): void {
   writer.set('energy.epcValueTotal', toPositive(energy['total_epc_value']), 'legal.energy.total_epc_value');
   writer.set('energy.co2', toPositive(energy['co2_emissions']), 'legal.energy.co2_emissions');
   writer.set('energy.eLevel', toPositive(energy['e_level']), 'legal.energy.e_level');
-  readCertificate(energy, 'report_electricity_gas', writer, (isConform) => {
+  readCertificate(energy, 'report_electricity_gas', writer, (conformity) => {
     writer.set('technical.certificateElectricity', 'OBTAINED', 'legal.energy.report_electricity_gas');
-    writer.set('technical.certificateConformity', isConform, 'legal.energy.report_electricity_gas');
+    writer.set('technical.certificateConformity', conformity, 'legal.energy.report_electricity_gas');
   });
-  readCertificate(energy, 'report_fuel_tank', writer, (isConform) =>
-    writer.set('fields.certification.heating_oil_certificate', isConform, 'legal.energy.report_fuel_tank'),
+  readCertificate(energy, 'report_fuel_tank', writer, (conformity) =>
+    writer.set('fields.certification.heating_oil_certificate', conformity, 'legal.energy.report_fuel_tank'),
   );
 }
 
@@ -41,7 +41,7 @@ function readCertificate(
   energy: SweepbrightParts,
   field: string,
   writer: DraftWriter,
-  setConformity: (isConform: 'VALID' | 'INVALID') => void,
+  setConformity: (conformity: 'VALID' | 'INVALID') => void,
 ): void {
   const answer = toText(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
   if (answer === undefined) return;
@@ -85,15 +85,15 @@ function readLand(estate: SweepbrightParts, writer: DraftWriter, { names }: Pick
   }
   if (toText(land['flood_risk']) === 'no_flood_risk_area')
     writer.set('fields.flood_information.flood_prone_area', 'NO', 'legal.property_and_land.flood_risk');
-  const use = toText(land['land_use_designation']);
-  if (use === undefined) return;
-  const zone = ZONING_BY_LAND_USE.get(use.toLowerCase()) ?? names.findTarget(LAND_USE_LIST, use);
-  writer.set('planning.townPlanningValue', zone, 'legal.property_and_land.land_use_designation', use);
-  if (zone === undefined)
+  const landUse = toText(land['land_use_designation']);
+  if (landUse === undefined) return;
+  const zoningKey = ZONING_BY_LAND_USE.get(landUse.toLowerCase()) ?? names.findTarget(LAND_USE_LIST, landUse);
+  writer.set('planning.townPlanningValue', zoningKey, 'legal.property_and_land.land_use_designation', landUse);
+  if (zoningKey === undefined)
     writer.warn({
       kind: 'unknown-value',
       column: 'legal.property_and_land.land_use_designation',
-      value: use,
+      value: landUse,
       reason: 'this designation has no translation',
       handling: 'dropped',
     });

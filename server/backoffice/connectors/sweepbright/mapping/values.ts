@@ -47,13 +47,16 @@ const removeMarkup = (text: string): string =>
  * @param removesTags true when tags must be removed, for example from titles
  */
 export function toLocalizedText(value: unknown, defaultLocale: Locale, removesTags = false): LocalizedText | undefined {
-  const single = toText(value);
-  const entries = single === undefined ? Object.entries(toParts(value)) : [[defaultLocale, single] as const];
+  const textWithoutLanguage = toText(value);
+  const entries =
+    textWithoutLanguage === undefined
+      ? Object.entries(toParts(value))
+      : [[defaultLocale, textWithoutLanguage] as const];
   const texts: LocalizedText = {};
   for (const [language, raw] of entries) {
     const text = toText(raw)?.replace(/\r\n?/g, '\n');
-    const shown = removesTags && text !== undefined ? removeMarkup(text) : text;
-    if (isLocale(language) && shown) texts[language] = shown;
+    const cleanedText = removesTags && text !== undefined ? removeMarkup(text) : text;
+    if (isLocale(language) && cleanedText) texts[language] = cleanedText;
   }
   return Object.keys(texts).length > 0 ? texts : undefined;
 }

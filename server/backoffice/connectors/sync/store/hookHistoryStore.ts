@@ -30,7 +30,7 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
   async read(key, connectedAt, now) {
     const { receivedAt } = connectionHooks;
     const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
-    const received = await db
+    const receivedRows = await db
       .select({ at: receivedAt })
       .from(connectionHooks)
       .where(and(matchesConnection(key, connectionHooks), gt(receivedAt, since)))
@@ -39,8 +39,8 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
     const selectRecordTimes = () =>
       db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED_RECORDS).$dynamic();
     const matchesKey = matchesConnection(key, connectionRecords);
-    const unread = await selectRecordTimes().where(and(matchesKey, isNull(version), gt(attempts, 0)));
-    const denied = await selectRecordTimes().where(
+    const unreadRows = await selectRecordTimes().where(and(matchesKey, isNull(version), gt(attempts, 0)));
+    const deniedRows = await selectRecordTimes().where(
       and(matchesKey, like(reported, `${DENIED_REPORT_PREFIX}%`), eq(state, 'shown')),
     );
     const [sync] = await db
@@ -49,10 +49,10 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
       .where(matchesConnection(key, connectionSyncs));
     return {
       connectedAt: connectedAt.toISOString(),
-      receivedTimes: received.map((row) => row.at.toISOString()),
+      receivedTimes: receivedRows.map((row) => row.at.toISOString()),
       absences: sync?.away ?? [],
-      unreadRecords: toRecordTimes(unread, now),
-      deniedRecords: toRecordTimes(denied, now),
+      unreadRecords: toRecordTimes(unreadRows, now),
+      deniedRecords: toRecordTimes(deniedRows, now),
       now: now.getTime(),
     };
   },

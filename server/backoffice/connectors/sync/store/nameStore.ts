@@ -72,18 +72,20 @@ const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
 
 /** Returns the ids of entries that are new, have another name, or are gone. */
 function listChangedIds(
-  before: ReadonlyMap<string, NameEntry['name'] | null>,
+  namesBefore: ReadonlyMap<string, NameEntry['name'] | null>,
   entries: readonly NameEntry[],
 ): string[] {
   const currentIds = new Set(entries.map(({ id }) => id));
-  const gone = [...before].flatMap(([id, name]) => (name !== null && !currentIds.has(id) ? [id] : []));
-  const changed = entries.filter(({ id, name }) => !isSameName(before.get(id) ?? {}, name) || !before.has(id));
-  return [...gone, ...changed.map(({ id }) => id)];
+  const goneIds = [...namesBefore].flatMap(([id, name]) => (name !== null && !currentIds.has(id) ? [id] : []));
+  const changedEntries = entries.filter(
+    ({ id, name }) => !isSameName(namesBefore.get(id) ?? {}, name) || !namesBefore.has(id),
+  );
+  return [...goneIds, ...changedEntries.map(({ id }) => id)];
 }
 
 export function createNameStore(db: Database): NameStore {
   /** Makes the records due that use one of these entries, and the records for which the used entries are not stored. */
-  async function readAgain({ siteId, name }: ConnectionKey, list: string, ids: readonly string[]): Promise<void> {
+  async function scheduleReading({ siteId, name }: ConnectionKey, list: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const keys = JSON.stringify(ids.map((id) => toNameKey(list, id)));
     await db.execute(sql`
@@ -126,7 +128,7 @@ export function createNameStore(db: Database): NameStore {
         const entries = [...new Map(listedEntries.map((entry) => [entry.id, entry])).values()];
         // The records are made due before the names are stored. If the program is killed between the two steps, the
         // names still count as changed and both steps are repeated.
-        await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
+        await scheduleReading(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const entriesJson = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${entriesJson}::jsonb) as r (id text))`;
         await db.delete(connectionNames).where(and(isInList, isNull(connectionNames.target), isGone));
@@ -166,7 +168,7 @@ export function createNameStore(db: Database): NameStore {
           target: [connectionNames.siteId, connectionNames.connection, connectionNames.list, connectionNames.entryId],
           set: { target },
         });
-      await readAgain(key, list, [id]);
+      await scheduleReading(key, list, [id]);
     },
   };
 }

@@ -32,7 +32,7 @@ export interface ProgressStore {
    * Makes a full sync due now. When the second argument is true, every record is read again, also when its version has
    * not changed.
    */
-  requestFullSync(key: ConnectionKey, again: boolean): Promise<void>;
+  requestFullSync(key: ConnectionKey, readsAllAgain: boolean): Promise<void>;
   /** Allows the next full sync to remove any number of records. */
   allowRemovals(key: ConnectionKey): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createProgressStore(db: Database): ProgressStore {
     if (Object.keys(changes).length === 0) return;
     await db.update(connectionSyncs).set(changes).where(matchesConnection(key, connectionSyncs));
   };
-  const saveDue = async (key: ConnectionKey, changes: Partial<Progress>): Promise<void> => {
+  const saveAndMakeDue = async (key: ConnectionKey, changes: Partial<Progress>): Promise<void> => {
     await db
       .update(connectionSyncs)
       .set({ ...changes, dueAt: sql`now()` })
@@ -55,7 +55,7 @@ export function createProgressStore(db: Database): ProgressStore {
     },
     save,
     resume: (key) =>
-      saveDue(key, {
+      saveAndMakeDue(key, {
         refusedCredentials: null,
         failing: null,
         failures: 0,
@@ -64,13 +64,13 @@ export function createProgressStore(db: Database): ProgressStore {
         namesDueAt: new Date(),
         changesDueAt: new Date(),
       }),
-    async requestFullSync(key, again) {
-      if (again)
+    async requestFullSync(key, readsAllAgain) {
+      if (readsAllAgain)
         await db.execute(sql`
           update connection_records set version = null
           where site_id = ${key.siteId} and connection = ${key.name} and version is not null`);
-      await saveDue(key, { fullDueAt: new Date(), refusedCredentials: null });
+      await saveAndMakeDue(key, { fullDueAt: new Date(), refusedCredentials: null });
     },
-    allowRemovals: (key) => saveDue(key, { removalsAllowed: true, fullDueAt: new Date() }),
+    allowRemovals: (key) => saveAndMakeDue(key, { removalsAllowed: true, fullDueAt: new Date() }),
   };
 }

@@ -50,8 +50,10 @@ export function createRecordStore(db: Database): RecordStore {
     const { recordId: id, ...set } = change;
     const row = { siteId, connection: name, recordId: id, ...set };
     const insert = db.insert(connectionRecords).values(row);
-    const target = [connectionRecords.siteId, connectionRecords.connection, recordId];
-    await (Object.keys(set).length === 0 ? insert.onConflictDoNothing() : insert.onConflictDoUpdate({ target, set }));
+    const conflictColumns = [connectionRecords.siteId, connectionRecords.connection, recordId];
+    await (Object.keys(set).length === 0
+      ? insert.onConflictDoNothing()
+      : insert.onConflictDoUpdate({ target: conflictColumns, set }));
   }
 
   return {
@@ -59,16 +61,16 @@ export function createRecordStore(db: Database): RecordStore {
     ...createRecordRemoval(db),
     ...createRecordListing(db),
     async find(key, ids) {
-      const found = new Map<string, RecordRow>();
+      const rowById = new Map<string, RecordRow>();
       for (let start = 0; start < ids.length; start += RECORDS_PER_STATEMENT) {
         const batch = ids.slice(start, start + RECORDS_PER_STATEMENT);
         const rows = await db
           .select(RECORD_FIELDS)
           .from(connectionRecords)
           .where(and(matchesKey(key), inArray(recordId, batch)));
-        for (const row of rows) found.set(row.recordId, row);
+        for (const row of rows) rowById.set(row.recordId, row);
       }
-      return found;
+      return rowById;
     },
     async *listVersions(key) {
       const { listedVersion, listedParent, version, draftVersion } = connectionRecords;

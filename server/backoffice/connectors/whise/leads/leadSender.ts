@@ -127,14 +127,14 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
     const { viewing, subject } = lead;
     const action = await findViewingAction();
     if (!viewing || !action) return undefined;
-    const users = await listAgentIds(viewing.agentEmail);
+    const userIds = await listAgentIds(viewing.agentEmail);
     const estateId = toWholeNumber(subject?.recordId);
     const answer = await calls.write('/v1/calendars/upsert', {
       CalendarActionId: action.id,
       StartDateTime: toZonelessTime(viewing.begin),
       EndDateTime: toZonelessTime(viewing.end),
       Subject: [action.name, subject?.reference].filter((part) => part !== undefined).join(' '),
-      ...(users.length > 0 && { UserIds: users }),
+      ...(userIds.length > 0 && { UserIds: userIds }),
       ...(estateId !== undefined && { EstateIds: [estateId] }),
       ContactIds: [contactId],
     });
@@ -161,11 +161,11 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
     },
     /** Returns sentences for people about data that will be missing in leads. */
     async listDoubts(): Promise<string[]> {
-      const missing: string[] = [];
-      if (!(await findOrigin())) missing.push('No origin of contacts is called after a website: contacts get none.');
+      const doubts: string[] = [];
+      if (!(await findOrigin())) doubts.push('No origin of contacts is called after a website: contacts get none.');
       if (!(await findViewingAction()))
-        missing.push('No kind of calendar entry is called after a visit: visits come as messages.');
-      return missing;
+        doubts.push('No kind of calendar entry is called after a visit: visits come as messages.');
+      return doubts;
     },
   };
 }

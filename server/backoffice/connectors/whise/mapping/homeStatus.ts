@@ -85,6 +85,6 @@ export function readOffer(
   const offer = OFFER_BY_PURPOSE_STATUS.get(status);
   const reason = HIDING_REASON_BY_STATUS.get(status);
   if (offer || reason !== undefined) return offer ?? { reason: reason ?? '' };
-  const mapped = OFFER_BY_KEY.get(names.findTarget(STATUS_LIST, String(status)) ?? '');
-  return mapped ?? { reason: `purposeStatus ${status} is not known: map it to one of the website` };
+  const mappedOffer = OFFER_BY_KEY.get(names.findTarget(STATUS_LIST, String(status)) ?? '');
+  return mappedOffer ?? { reason: `purposeStatus ${status} is not known: map it to one of the website` };
 }

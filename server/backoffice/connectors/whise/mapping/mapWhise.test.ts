@@ -58,8 +58,8 @@ const createDetail = (id: number, value: string, changes: WhiseFields = {}) => (
 });
 
 describe('a house of Whise', () => {
-  const french = readFixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
-  const draft = mapEstate(createFixture('estate.house.200'), { frenchEstate: french });
+  const frenchHouse = readFixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
+  const draft = mapEstate(createFixture('estate.house.200'), { frenchEstate: frenchHouse });
   const document = toDocument(draft);
 
   it('has its place, its price and its texts in each language', () => {
@@ -161,10 +161,14 @@ describe('a house of Whise', () => {
       details: [createDetail(4321, 'PRIVE opmerking', { label: 'interne nota', type: 'char' })],
     });
     const mappedDraft = toEstateDraft(mapEstate(estate));
-    const all = JSON.stringify({ ...mappedDraft, values: [...mappedDraft.values], origins: [...mappedDraft.origins] });
-    expect(all).toContain('Molenwijkstraat');
-    expect(all).not.toContain('PRIVE');
-    expect(all).not.toContain('Gezinswoning Gent');
+    const draftJson = JSON.stringify({
+      ...mappedDraft,
+      values: [...mappedDraft.values],
+      origins: [...mappedDraft.origins],
+    });
+    expect(draftJson).toContain('Molenwijkstraat');
+    expect(draftJson).not.toContain('PRIVE');
+    expect(draftJson).not.toContain('Gezinswoning Gent');
   });
 });
 
@@ -201,11 +205,11 @@ describe('what a home of Whise shows', () => {
   });
 
   it('includes that it was sold or let', () => {
-    const sold = toDocument(mapEstate(createFixture('estate.sold.200')));
-    expect(sold.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
-    expect(sold.technical.buildingType).toMatchObject({ id: 3 });
-    const rented = toDocument(mapEstate(createFixture('estate.rented.200')));
-    expect(rented.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
+    const soldDocument = toDocument(mapEstate(createFixture('estate.sold.200')));
+    expect(soldDocument.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(soldDocument.technical.buildingType).toMatchObject({ id: 3 });
+    const rentedDocument = toDocument(mapEstate(createFixture('estate.rented.200')));
+    expect(rentedDocument.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
   });
 
   it('includes a life annuity, and the estate of the month', () => {
@@ -289,9 +293,10 @@ describe('the states of a home of Whise', () => {
         return keys.find((key) => key === 'SOLD');
       },
     };
-    const mapped = (id: number) => mapEstate(createFixture('estate.house.200', { purposeStatus: { id } }), { names });
-    expect(toDocument(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
-    expect([mapped(24).kind, toDocument(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
+    const mapStatus = (id: number) =>
+      mapEstate(createFixture('estate.house.200', { purposeStatus: { id } }), { names });
+    expect(toDocument(mapStatus(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect([mapStatus(24).kind, toDocument(mapStatus(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
     expect(requestedTargets).toEqual(['purpose_statuses 99']);
   });
 });
@@ -360,8 +365,8 @@ describe('unusual values of Whise', () => {
       (energyValue) => toDocument(mapOddHome({ energyValue, details: [] })).energy.epcValue,
     );
     expect(epcValues).toEqual([179, undefined, undefined, 98.5, undefined]);
-    const neutral = mapOddHome({ energyValue: '-12', energyClass: 'A++', details: [] });
-    expect(toDocument(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
+    const neutralDraft = mapOddHome({ energyValue: '-12', energyClass: 'A++', details: [] });
+    expect(toDocument(neutralDraft).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
 
   it('may be titles with markup, and links that are not links', () => {
@@ -410,8 +415,11 @@ describe('details of Whise', () => {
       createDetail(2913, 'a', { label: 'Overstromingsgevoeligheid (P-score)', type: 'char' }),
     ]);
     expect(estate.planning).toMatchObject({ floodingBuildingScore: 'B', floodingParcelScore: 'A' });
-    const known = mapWithDetails([createDetail(7, 'C')], { ...NO_NAMES, findEntry: findBuildingScoreEntry });
-    expect(known.estate.planning.floodingBuildingScore).toBe('C');
+    const homeWithStoredName = mapWithDetails([createDetail(7, 'C')], {
+      ...NO_NAMES,
+      findEntry: findBuildingScoreEntry,
+    });
+    expect(homeWithStoredName.estate.planning.floodingBuildingScore).toBe('C');
   });
 
   it.each([
@@ -428,13 +436,15 @@ describe('details of Whise', () => {
   ])('contain a flood score only as a bare letter: “%s” is %s', (value, score) => {
     const { estate, warnings } = mapWithDetails([createDetail(2913, value, { label: 'P-score' })]);
     expect(estate.planning.floodingParcelScore).toBe(score);
-    const reported = warnings.filter(({ column }) => column === 'detail 2913 (P-score)').map((each) => each.value);
-    expect(reported).toEqual(score === undefined ? [value] : []);
+    const reportedValues = warnings
+      .filter(({ column }) => column === 'detail 2913 (P-score)')
+      .map((each) => each.value);
+    expect(reportedValues).toEqual(score === undefined ? [value] : []);
   });
 
   it('have no flood score and no warning when none was filled in', () => {
-    for (const nothing of ['', '0', '-1']) {
-      const { estate, warnings } = mapWithDetails([createDetail(2913, nothing, { label: 'P-score' })]);
+    for (const emptyValue of ['', '0', '-1']) {
+      const { estate, warnings } = mapWithDetails([createDetail(2913, emptyValue, { label: 'P-score' })]);
       expect(estate.planning).not.toHaveProperty('floodingParcelScore');
       expect(warnings.filter(({ column }) => column.includes('2913'))).toEqual([]);
     }
@@ -442,15 +452,17 @@ describe('details of Whise', () => {
 
   it('leave a summons unknown without detail 2712, and when two details contradict each other', () => {
     const permit = createDetail(808, '1');
-    const judged = mapWithDetails([permit, createDetail(691, '1')]).estate;
-    expect(judged.planning.townPlanningViolation).toBe('UNKNOWN');
-    expect(judged.fields['planning.judicial_measure']).toBe('YES');
-    const none = createDetail(2712, 'geen', { enum: { id: 1837 } });
-    expect(mapWithDetails([permit, none]).estate.planning.townPlanningViolation).toBe('NO');
-    const both = mapWithDetails([permit, none, createDetail(691, '1')]);
-    expect(both.estate.planning.townPlanningViolation).toBe('UNKNOWN');
-    expect(both.estate.fields).not.toHaveProperty('planning.judicial_measure');
-    expect(both.warnings).toContainEqual(expect.objectContaining({ kind: 'contradiction', handling: 'dropped' }));
+    const estateWithMeasure = mapWithDetails([permit, createDetail(691, '1')]).estate;
+    expect(estateWithMeasure.planning.townPlanningViolation).toBe('UNKNOWN');
+    expect(estateWithMeasure.fields['planning.judicial_measure']).toBe('YES');
+    const noSummonsDetail = createDetail(2712, 'geen', { enum: { id: 1837 } });
+    expect(mapWithDetails([permit, noSummonsDetail]).estate.planning.townPlanningViolation).toBe('NO');
+    const contradictoryHome = mapWithDetails([permit, noSummonsDetail, createDetail(691, '1')]);
+    expect(contradictoryHome.estate.planning.townPlanningViolation).toBe('UNKNOWN');
+    expect(contradictoryHome.estate.fields).not.toHaveProperty('planning.judicial_measure');
+    expect(contradictoryHome.warnings).toContainEqual(
+      expect.objectContaining({ kind: 'contradiction', handling: 'dropped' }),
+    );
   });
 
   it('contain parking places together and separately', () => {

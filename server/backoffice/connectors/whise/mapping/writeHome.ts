@@ -130,15 +130,15 @@ export function writeConditionAndDates(writer: DraftWriter, estate: WhiseObject)
   const availability = toReferenceId(estate['availability']);
   if (availability !== undefined)
     writer.choose('technical.available', AVAILABILITY_BY_ID.get(availability), 'availability', estate['availability']);
-  const date = toBelgianDay(estate['availabilityDateTime']);
-  writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
+  const availableDate = toBelgianDay(estate['availabilityDateTime']);
+  writer.set('technical.availableDate', availableDate, 'availabilityDateTime', estate['availabilityDateTime']);
   writer.choose('technical.buildingType', BUILDING_TYPE_BY_FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('fields.construction.facades_count', toPositive(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('general.floor', toFloor(estate['floor']), 'floor');
   const onlineSince = toInstant(estate['putOnlineDateTime']);
   writer.set('general.publicationDate', onlineSince, 'putOnlineDateTime', estate['putOnlineDateTime']);
-  const created = toInstant(estate['createDateTime']);
-  writer.set('general.publicationDate', created, 'createDateTime', estate['createDateTime']);
+  const createdAt = toInstant(estate['createDateTime']);
+  writer.set('general.publicationDate', createdAt, 'createDateTime', estate['createDateTime']);
 }
 
 const NET_AREA_DETAIL_ID = 407;
@@ -172,9 +172,9 @@ export function writeSizes(
     ['parking', 'PARKING_SPACE'],
   ] as const)
     if (isFlagSet(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
-  const furnished = estate['furnished'];
-  if (furnished !== undefined && furnished !== null)
-    writer.set('technical.furniture', isFlagSet(furnished), 'furnished', furnished);
+  const furnishedValue = estate['furnished'];
+  if (furnishedValue !== undefined && furnishedValue !== null)
+    writer.set('technical.furniture', isFlagSet(furnishedValue), 'furnished', furnishedValue);
   if (estate['investmentEstate'] === true) writer.set('fields.general.investment', true, 'investmentEstate');
 }
 

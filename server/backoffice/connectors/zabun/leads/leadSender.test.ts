@@ -57,15 +57,15 @@ async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER) {
 describe('a message', () => {
   it('has the body that Zabun expects', async () => {
     const { path, body, result } = await sendLead(LEAD);
-    const expected = readZabunFixture('contactmessage.request') as {
+    const expectedRequest = readZabunFixture('contactmessage.request') as {
       contact: Record<string, unknown>;
       message: object;
     };
     // The site does not ask visitors for a title such as "Mr", so a lead contains none.
-    const { title, ...contact } = expected.contact;
+    const { title, ...contact } = expectedRequest.contact;
     expect(title).toBeDefined();
     expect(path).toBe('/api/v1/contactmessage');
-    expect(body).toEqual({ contact, message: expected.message });
+    expect(body).toEqual({ contact, message: expectedRequest.message });
     expect(result).toEqual({ reference: '3746009001000012002' });
   });
 
@@ -96,8 +96,8 @@ describe('a message', () => {
   it('requires a name and a way to answer', async () => {
     const visitorWithoutName = { ...LEAD.visitor, firstName: ' ', lastName: '' };
     await expect(sendLead({ ...LEAD, visitor: visitorWithoutName })).rejects.toThrow(LeadRefused);
-    const unreachable = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
-    await expect(sendLead({ ...LEAD, visitor: unreachable })).rejects.toThrow(LeadRefused);
+    const unreachableVisitor = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
+    await expect(sendLead({ ...LEAD, visitor: unreachableVisitor })).rejects.toThrow(LeadRefused);
     const { body } = await sendLead({ ...LEAD, visitor: { ...LEAD.visitor, lastName: '' } });
     expect(body).toMatchObject({ contact: { last_name: 'Noor' } });
   });
@@ -149,14 +149,17 @@ describe('a saved search', () => {
 
   it('has the body that Zabun expects, with its cities and its types', async () => {
     const { path, body } = await sendLead(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
-    const expected = readZabunFixture('contactrequest.request') as {
+    const expectedRequest = readZabunFixture('contactrequest.request') as {
       contact: object;
       request: Record<string, unknown>;
     };
     expect(path).toBe('/api/v1/contactrequest');
     // The expected request of the fixture also has a largest number of bedrooms, which visitors of the site cannot
     // choose.
-    expect(body).toEqual({ contact: expected.contact, request: { ...expected.request, bedrooms: { min: 2 } } });
+    expect(body).toEqual({
+      contact: expectedRequest.contact,
+      request: { ...expectedRequest.request, bedrooms: { min: 2 } },
+    });
   });
 
   it('returns its id', async () => {

@@ -46,13 +46,13 @@ function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
 
 function buildMessageBody(lead: Lead): object {
   const recordId = lead.subject?.recordId;
-  const info = listFacts(lead);
+  const infoLines = listFacts(lead);
   return {
     contact: buildContact(lead),
     message: {
       text: lead.text,
       ...(recordId !== undefined && { property_id: Number(recordId) }),
-      ...(info.length > 0 && { info }),
+      ...(infoLines.length > 0 && { info: infoLines }),
     },
   };
 }
@@ -67,16 +67,21 @@ export function createLeadSender(calls: ZabunCalls, facts: AccountFacts, setting
     const contact = buildContact(lead);
     if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
     const zips = listPostcodes(wishes);
-    const cities = zips.length > 0 ? findCityIds(wishes, await facts.findCitiesByZip(zips)) : [];
-    const entries = wishes.subType.length > 0 ? await facts.readNames() : [];
-    const types = findTypeIds(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
+    const cityIds = zips.length > 0 ? findCityIds(wishes, await facts.findCitiesByZip(zips)) : [];
+    const nameLists = wishes.subType.length > 0 ? await facts.readNames() : [];
+    const typeIds = findTypeIds(wishes.subType, nameLists.find(({ list }) => list === 'types')?.entries ?? []);
     const locale = isLocale(lead.locale) ? lead.locale : 'nl';
-    const description = [lead.text, ...listFacts(lead), ...describeOtherWishes(wishes, types.length > 0, locale)]
+    const description = [lead.text, ...listFacts(lead), ...describeOtherWishes(wishes, typeIds.length > 0, locale)]
       .filter((part) => part.trim() !== '')
       .join('\n');
     return {
       contact,
-      request: buildSearchRequest(wishes, { cityIds: cities, typeIds: types, mediaId: settings.mediaId, description }),
+      request: buildSearchRequest(wishes, {
+        cityIds: cityIds,
+        typeIds: typeIds,
+        mediaId: settings.mediaId,
+        description,
+      }),
     };
   }
 

@@ -33,13 +33,13 @@ const listCityIds = (items: readonly ZabunObject[]) =>
  * returns the ids of all found cities.
  */
 export function findCityIds({ city, municipality }: Wishes, foundCities: readonly ZabunObject[]): readonly number[] {
-  const names = new Set(
+  const wantedNames = new Set(
     findPlacesByIds({ city, municipality, province: [] }).flatMap((place) =>
       Object.values(place.name).map((name) => normalizePlaceName(name)),
     ),
   );
   return [...Map.groupBy(foundCities, (item) => String(item['zip'])).values()].flatMap((items) => {
-    const matchingItems = items.filter((item) => listFoldedCityNames(item).some((name) => names.has(name)));
+    const matchingItems = items.filter((item) => listFoldedCityNames(item).some((name) => wantedNames.has(name)));
     return listCityIds(matchingItems.length > 0 ? matchingItems : items);
   });
 }
@@ -48,11 +48,11 @@ export function findCityIds({ city, municipality }: Wishes, foundCities: readonl
 export function findTypeIds(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
   const wantedSubTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
   return types.flatMap(({ id, name }) => {
-    const folded = Object.values(name).map((each) => foldName(each));
-    const matches = wantedSubTypes.some(({ key, headTypeId }) =>
-      folded.some((each) => getSubTypesByName(headTypeId).get(each) === key),
+    const foldedNames = Object.values(name).map((each) => foldName(each));
+    const isWanted = wantedSubTypes.some(({ key, headTypeId }) =>
+      foldedNames.some((each) => getSubTypesByName(headTypeId).get(each) === key),
     );
-    return matches ? (toWholeNumber(id) ?? []) : [];
+    return isWanted ? (toWholeNumber(id) ?? []) : [];
   });
 }
 

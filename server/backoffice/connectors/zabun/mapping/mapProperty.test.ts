@@ -58,8 +58,8 @@ describe('a property of Zabun', () => {
   it('has its address and reference even when they are numbers', () => {
     const address = house['address'] as ZabunProperty;
     const city = { ...(address['city_geo'] as ZabunProperty), zip: 9000 };
-    const numbers = { ...address, number: 18, box: 301, zip: 9000, city_geo: city };
-    const estate = toEstate({ ...house, reference: 417, address: numbers });
+    const numericAddress = { ...address, number: 18, box: 301, zip: 9000, city_geo: city };
+    const estate = toEstate({ ...house, reference: 417, address: numericAddress });
     expect(estate.address).toMatchObject({ number: '18', box: '301', city: { zip: '9000' } });
     expect(estate.general.reference).toBe('417');
   });
@@ -320,8 +320,11 @@ describe('hidden data', () => {
       { extra_field_autoid: '3746009001000088002', value_lang_string: { nl: 'intern' } },
     ];
     expect(toEstate(house, { extraFieldValues }).extraFields).toEqual([]);
-    const shown = toEstate(house, { extraFieldValues, settings: { extraFields: ['3746009001000088001'] } }).extraFields;
-    expect(shown).toMatchObject([
+    const shownFields = toEstate(house, {
+      extraFieldValues,
+      settings: { extraFields: ['3746009001000088001'] },
+    }).extraFields;
+    expect(shownFields).toMatchObject([
       { type: 'TEXT', name: { nl: 'Troeven' }, value_lang_string: { nl: 'Zicht op het park' } },
     ]);
   });
@@ -331,11 +334,11 @@ const readViolation = (id: number | null) =>
   toEstate({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
 
 describe('unusual values', () => {
-  const odd = readZabunProperty('odd-values');
+  const oddProperty = readZabunProperty('odd-values');
 
   it('are left out or corrected, and reported', () => {
-    const draft = toEstateDraft(odd, { city: cities[3] });
-    const estate = toEstate(odd, { city: cities[3] });
+    const draft = toEstateDraft(oddProperty, { city: cities[3] });
+    const estate = toEstate(oddProperty, { city: cities[3] });
     expect(estate.address).toMatchObject({ city: { zip: '6000' }, street: { fr: 'Rue du Terril' } });
     expect(estate.address.location).toBeUndefined();
     expect(estate.general).toMatchObject({
@@ -355,7 +358,7 @@ describe('unusual values', () => {
       'photos.type_id',
       'type_id',
     ]);
-    expect(mapOneProperty(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
+    expect(mapOneProperty(oddProperty).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
   });
 
   it('of photos: another host keeps the version, and another file changes it', () => {
@@ -363,17 +366,19 @@ describe('unusual values', () => {
     const readPhotoVersion = (changes: ZabunProperty) =>
       toEstateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
     const url = 'https://files.example/upload/a.jpg';
-    const same = [url, 'https://cdn.example/upload/a.jpg'].map((each) => readPhotoVersion({ url: each }));
-    expect(same[0]).toBe(same[1]);
-    expect(readPhotoVersion({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
-    expect(readPhotoVersion({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
+    const sameVersions = [url, 'https://cdn.example/upload/a.jpg'].map((each) => readPhotoVersion({ url: each }));
+    expect(sameVersions[0]).toBe(sameVersions[1]);
+    expect(readPhotoVersion({ url, file_autoid: '3746009001000000777' })).not.toBe(sameVersions[0]);
+    expect(readPhotoVersion({ url: 'https://files.example/upload/b.jpg' })).not.toBe(sameVersions[0]);
     // When the id and the time of change are missing, the version is the URL of the file.
     expect(readPhotoVersion({ url, file_autoid: null, changed: null })).toBe(url);
   });
 
   it('of photos: those without a type are shown when the settings say so', () => {
-    expect(toEstateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
-    expect(toEstateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);
+    expect(toEstateDraft(oddProperty, { city: cities[3] }).pictures).toEqual([]);
+    expect(toEstateDraft(oddProperty, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(
+      2,
+    );
   });
 
   it.each([
@@ -383,14 +388,16 @@ describe('unusual values', () => {
     ['drie miljoen', undefined],
     [null, undefined],
   ])('of a price: %s', (price, shown) => {
-    const found = toEstate({ ...house, price }).general.price;
-    expect(found && { value: found.value, visible: found.visible, priceFrom: found.priceFrom }).toEqual(shown);
+    const foundPrice = toEstate({ ...house, price }).general.price;
+    expect(
+      foundPrice && { value: foundPrice.value, visible: foundPrice.visible, priceFrom: foundPrice.priceFrom },
+    ).toEqual(shown);
   });
 
   it('of a price period hide the price, so that a price per square metre is not shown as a rent', () => {
-    const rent = { ...readZabunProperty('flat-to-rent'), price_period_id: 9 };
+    const flatToRent = { ...readZabunProperty('flat-to-rent'), price_period_id: 9 };
     const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
-    expect(toEstate(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
+    expect(toEstate(flatToRent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
   });
 
   it.each([
@@ -427,18 +434,22 @@ describe('unusual values', () => {
         epb_reference: '',
         custom_epc_label: '',
       };
-      const shared = Object.entries(homeValues).map(([name, value]) => [`${name}_shared`, value]);
-      const unfilled = { ...homeValues, ...Object.fromEntries(shared) };
-      const { estate, warnings } = buildDraftDocument(toEstateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
+      const sharedValues = Object.entries(homeValues).map(([name, value]) => [`${name}_shared`, value]);
+      const unfilledValues = { ...homeValues, ...Object.fromEntries(sharedValues) };
+      const { estate, warnings } = buildDraftDocument(
+        toEstateDraft({ ...house, ...unfilledValues }),
+        'zabun',
+        new Date(0),
+      );
       expect(estate.energy).toEqual({});
       expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
     },
   );
 
   it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that confirms a 0', (text) => {
-    const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
-    const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
-    const { energy } = toEstate({ ...house, ...part, ...shared });
+    const energyPart = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
+    const sharedPart = Object.fromEntries(Object.entries(energyPart).map(([name, value]) => [`${name}_shared`, value]));
+    const { energy } = toEstate({ ...house, ...energyPart, ...sharedPart });
     for (const each of [energy, energy.shared]) {
       expect(each).not.toHaveProperty('epcValue');
       expect(each).not.toHaveProperty('eLevel');
@@ -447,15 +458,15 @@ describe('unusual values', () => {
 
   it('of energy: a label that its region does not have, and a value that nothing confirms, are both left out', () => {
     const mappedDraft = mapEstateDraft(
-      toEstateDraft(odd, { city: cities[3] }),
+      toEstateDraft(oddProperty, { city: cities[3] }),
       'zabun',
       new Date('2026-11-23T12:00:00Z'),
     );
     if (!('estate' in mappedDraft)) throw new Error(mappedDraft.refused.reason);
     expect(mappedDraft.estate.energy).toEqual({});
-    const reported = mappedDraft.warnings.map(({ column, value }) => [column, value]);
-    expect(reported).toContainEqual(['epc_value', '-12']);
-    expect(reported).toContainEqual(['custom_epc_label', 'B+']);
+    const reportedValues = mappedDraft.warnings.map(({ column, value }) => [column, value]);
+    expect(reportedValues).toContainEqual(['epc_value', '-12']);
+    expect(reportedValues).toContainEqual(['custom_epc_label', 'B+']);
   });
 
   it.each([
@@ -521,9 +532,9 @@ describe('unusual values', () => {
     const names = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
-    const unnamed = toEstateDraft({ ...house, town_planning_violation_id: 9 });
-    expect(unnamed.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
-    expect(unnamed.warnings.map(({ column }) => column)).toContain('town_planning_violation_id');
+    const unnamedDraft = toEstateDraft({ ...house, town_planning_violation_id: 9 });
+    expect(unnamedDraft.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
+    expect(unnamedDraft.warnings.map(({ column }) => column)).toContain('town_planning_violation_id');
   });
 
   it.each([
@@ -604,16 +615,16 @@ describe('unusual values', () => {
   it('in any field never cause an exception, and never show hidden data', () => {
     const values = [null, '', 0, -1, 'x', [], {}, true, [null], { nl: 3 }, Number.NaN, '9'.repeat(30)];
     const fields = Object.keys(house).filter((field) => !['property_id', 'publish', 'address'].includes(field));
-    const hidden = { ...readZabunProperty('hidden-address-and-price'), publish: true };
+    const hiddenProperty = { ...readZabunProperty('hidden-address-and-price'), publish: true };
     for (const field of fields) {
       for (const value of values) {
-        const { draft } = mapOneProperty({ ...hidden, [field]: value });
-        const shown = draft.kind === 'estate' ? draft.values : new Map<string, unknown>();
+        const { draft } = mapOneProperty({ ...hiddenProperty, [field]: value });
+        const shownValues = draft.kind === 'estate' ? draft.values : new Map<string, unknown>();
         const isShown = field === 'price_visible' && value === true;
-        expect([shown.get('general.price.visible') ?? false, shown.get('address.visible') ?? false]).toEqual([
-          isShown,
-          false,
-        ]);
+        expect([
+          shownValues.get('general.price.visible') ?? false,
+          shownValues.get('address.visible') ?? false,
+        ]).toEqual([isShown, false]);
       }
     }
   });

@@ -138,9 +138,9 @@ function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Contex
   setMonthlyCost(writer, toPositive(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
   // A number up to 100 is a percentage and not an amount in euros. It is ignored, because the product has no field for
   // a percentage.
-  const registration = toPositive(property['registration_percent']);
-  if (registration !== undefined && registration > 100)
-    writer.set('general.registrationCost', registration, 'registration_percent');
+  const registrationCost = toPositive(property['registration_percent']);
+  if (registrationCost !== undefined && registrationCost > 100)
+    writer.set('general.registrationCost', registrationCost, 'registration_percent');
 }
 
 function readYears(property: ZabunObject, writer: DraftWriter): void {
@@ -176,11 +176,16 @@ function readTechnicalFields(property: ZabunObject, writer: DraftWriter, context
   chooseByName(property, writer, context, ['building_type_id', 'technical.buildingType', ZABUN_LISTS.buildingTypes]);
   writer.set('technical.newBuilding', toBoolean(property['development']), 'development');
   writer.set('technical.elevator', toBoolean(property['elevator']), 'elevator');
-  const furniture = toAnswer(property['furniture_ynu']);
-  writer.set('technical.furniture', furniture && furniture === 'YES', 'furniture_ynu', furniture);
+  const furnitureAnswer = toAnswer(property['furniture_ynu']);
+  writer.set('technical.furniture', furnitureAnswer && furnitureAnswer === 'YES', 'furniture_ynu', furnitureAnswer);
   writer.set('general.petsAllowed', toAnswer(property['pets_allowed_ynu']), 'pets_allowed_ynu');
-  const access = toAnswer(property['access_for_disabled_ynu']);
-  writer.set('fields.comfort.wheelchair_accessible', access && access === 'YES', 'access_for_disabled_ynu', access);
+  const accessAnswer = toAnswer(property['access_for_disabled_ynu']);
+  writer.set(
+    'fields.comfort.wheelchair_accessible',
+    accessAnswer && accessAnswer === 'YES',
+    'access_for_disabled_ynu',
+    accessAnswer,
+  );
   for (const field of ['exclusive', 'investment'] as const)
     if (property[field] === true) writer.set(`fields.general.${field}`, true, field);
   const direction = toId(property['direction_garden_id']);
@@ -224,8 +229,8 @@ export function readGeneral(property: ZabunObject, writer: DraftWriter, context:
     'description_short',
   );
   const facts = readVersion(context.listed?.version);
-  const published = toInstant(facts?.start) ?? toInstant(property['creation']);
-  writer.set('general.publicationDate', published, 'media_start_date', published);
+  const publishedAt = toInstant(facts?.start) ?? toInstant(property['creation']);
+  writer.set('general.publicationDate', publishedAt, 'media_start_date', publishedAt);
   const collections = facts?.categories.map((id) => `zabun-category-${id}`) ?? [];
   if (collections.length > 0) writer.set('collections', collections, 'active_category_id');
   readPrice(property, writer, context);

@@ -96,31 +96,32 @@ function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTa
 }
 
 function readCertificates(property: ZabunObject, writer: DraftWriter): void {
-  const electricity = toAnswer(property['certificate_electricity_ynu']);
-  if (electricity !== undefined)
+  const electricityAnswer = toAnswer(property['certificate_electricity_ynu']);
+  if (electricityAnswer !== undefined)
     writer.set(
       'technical.certificateElectricity',
-      electricity === 'YES' ? 'OBTAINED' : 'NOT_OBTAINED',
+      electricityAnswer === 'YES' ? 'OBTAINED' : 'NOT_OBTAINED',
       'certificate_electricity_ynu',
-      electricity,
+      electricityAnswer,
     );
   const writeConformity = (field: string, path: EstatePathOf<'VALID' | 'INVALID'>) => {
     const isConform = toBoolean(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
-  if (electricity === 'YES') writeConformity('certificate_electricity_conform', 'technical.certificateConformity');
+  if (electricityAnswer === 'YES')
+    writeConformity('certificate_electricity_conform', 'technical.certificateConformity');
   if (toAnswer(property['certificate_conformity_ynu']) === 'YES')
     writeConformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
   const { certificate_asbestos: asbestos } = property;
   if (asbestos === 1 || asbestos === true)
     writer.set('general.asbestosInventory', 'YES', 'certificate_asbestos', asbestos);
-  const inventory = Object.values(toLocalizedText(property['asbestos_inventory'], toPlainText) ?? {}).map((text) =>
+  const inventoryTexts = Object.values(toLocalizedText(property['asbestos_inventory'], toPlainText) ?? {}).map((text) =>
     foldName(text),
   );
-  if (inventory.some((text) => /^(?:niet asbestveilig|non amiante safe|not asbestos safe)/.test(text)))
-    writer.set('fields.certification.asbestos_safe', 'NO', 'asbestos_inventory', inventory);
-  else if (inventory.some((text) => /^(?:asbestveilig|amiante safe|asbestos safe)/.test(text)))
-    writer.set('fields.certification.asbestos_safe', 'YES', 'asbestos_inventory', inventory);
+  if (inventoryTexts.some((text) => /^(?:niet asbestveilig|non amiante safe|not asbestos safe)/.test(text)))
+    writer.set('fields.certification.asbestos_safe', 'NO', 'asbestos_inventory', inventoryTexts);
+  else if (inventoryTexts.some((text) => /^(?:asbestveilig|amiante safe|asbestos safe)/.test(text)))
+    writer.set('fields.certification.asbestos_safe', 'YES', 'asbestos_inventory', inventoryTexts);
 }
 
 /** Writes the values about planning, certificates and floods. */

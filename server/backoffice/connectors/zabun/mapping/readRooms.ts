@@ -77,15 +77,15 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
       rooms.map(({ room }) => room),
       'layouts',
     );
-  const byLevel = Map.groupBy(
+  const roomsByLevel = Map.groupBy(
     rooms.filter(({ level }) => level !== undefined),
     ({ level }) => level ?? 0,
   );
   // When the agency has not filled in the floors, all rooms are on the same floor, so floors are not written.
-  if (byLevel.size > 1)
+  if (roomsByLevel.size > 1)
     writer.set(
       'layout.floors',
-      [...byLevel]
+      [...roomsByLevel]
         .toSorted(([a], [b]) => a - b)
         .map(([level, roomsOnFloor]) => ({
           id: level,

@@ -74,14 +74,14 @@ function toEntries(item: ZabunObject): NameEntry[] {
  * stored.
  */
 function cacheFor<Value>(now: () => number, lifetimeMs: number, readValue: () => Promise<Value>): () => Promise<Value> {
-  let cached: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  let cachedEntry: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
-    if (cached && now() - cached.at < lifetimeMs) return cached.value;
+    if (cachedEntry && now() - cachedEntry.at < lifetimeMs) return cachedEntry.value;
     const value = readValue();
     const entry = { at: now(), value };
-    cached = entry;
+    cachedEntry = entry;
     value.catch(() => {
-      if (cached === entry) cached = undefined;
+      if (cachedEntry === entry) cachedEntry = undefined;
     });
     return value;
   };

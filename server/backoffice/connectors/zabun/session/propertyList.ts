@@ -31,11 +31,11 @@ interface PropertyList {
 const getChangeMs = (item: ZabunObject): number => Date.parse(toInstant(item['changed']) ?? '');
 
 function readListedPage(answer: unknown): ListedPage {
-  const listed = readEnvelope(answer);
-  if (!listed) throw new IncompleteList('the answer has no list of properties');
-  if (listed.items.some((item) => toId(item['property_id']) === undefined))
+  const listedPage = readEnvelope(answer);
+  if (!listedPage) throw new IncompleteList('the answer has no list of properties');
+  if (listedPage.items.some((item) => toId(item['property_id']) === undefined))
     throw new IncompleteList('the list has a property without an id');
-  return listed;
+  return listedPage;
 }
 
 /** Converts a failed request to `IncompleteList`, because the list ended too early. Other errors stay unchanged. */
@@ -63,9 +63,9 @@ async function* readPages(readPage: ReadPage): AsyncGenerator<ZabunObject, void,
     total = listed.total ?? total;
     return listed.items.filter((item) => {
       const id = toId(item['property_id']) ?? '';
-      const previousMs = changeMsById.get(id);
+      const previousChangeMs = changeMsById.get(id);
       const changeMs = getChangeMs(item);
-      const isNew = previousMs === undefined || changeMs > previousMs;
+      const isNew = previousChangeMs === undefined || changeMs > previousChangeMs;
       if (isNew) changeMsById.set(id, changeMs);
       return isNew;
     });
@@ -110,14 +110,14 @@ export function createPropertyList(calls: ZabunCalls, settings: ZabunSettings): 
     (filters: Readonly<Record<string, string>>): ReadPage =>
     async (page) => {
       const paging = { page, size: pageSize };
-      const post = () =>
+      const sendPost = () =>
         calls.read(Object.keys(filters).length > 0 ? buildPath(filters) : buildPath({}).slice(0, -1), { paging });
-      if (usesPost) return post();
+      if (usesPost) return sendPost();
       try {
         return await calls.read(buildPath({ ...filters, page: String(page), size: String(pageSize) }));
       } catch (error) {
         if (settings.list !== 'auto' || !isMethodRefused(error)) throw error;
-        const answer = await post();
+        const answer = await sendPost();
         usesPost = true;
         return answer;
       }

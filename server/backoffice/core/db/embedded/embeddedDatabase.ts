@@ -152,7 +152,7 @@ export async function useEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let connection: net.Socket | undefined;
-  let released = false;
+  let isReleased = false;
   let fault: EmbeddedFault | undefined;
   /** The device and inode of the data folder at its first use. */
   let folderInode: string | undefined;
@@ -163,26 +163,32 @@ export async function useEmbeddedDatabase(
     do {
       if (folderInode !== undefined && folderInode !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
       createDataFolder(dataDir);
-      const known = readEmbeddedAddress(dataDir);
+      const storedAddress = readEmbeddedAddress(dataDir);
       // The address in a copied data folder leads to the database of the original folder, so an address is used only in
       // the folder for which it was written.
-      if (known && isOfFolder(known, dataDir)) {
-        connection = await holdConnection(known, Math.max(LOCK_RETRY_INTERVAL_MS, deadline - performance.now()));
-        if (connection) return known;
+      if (storedAddress && isOfFolder(storedAddress, dataDir)) {
+        connection = await holdConnection(
+          storedAddress,
+          Math.max(LOCK_RETRY_INTERVAL_MS, deadline - performance.now()),
+        );
+        if (connection) return storedAddress;
       }
-      const started = await startProcess(dataDir, { hasData: folderInode !== undefined || !mayCreate() });
-      if (typeof started === 'string') holder = started;
+      const startResult = await startProcess(dataDir, { hasData: folderInode !== undefined || !mayCreate() });
+      if (typeof startResult === 'string') holder = startResult;
       else {
-        child = started.child;
-        connection = await holdConnection(started.address, lockWaitMs);
-        if (connection) return started.address;
+        child = startResult.child;
+        connection = await holdConnection(startResult.address, lockWaitMs);
+        if (connection) return startResult.address;
       }
       await delay(LOCK_RETRY_INTERVAL_MS);
     } while (performance.now() < deadline);
     const databaseFolder = path.join(dataDir, 'db');
     if (holder === 'another folder') throw createSharedFault(databaseFolder);
-    const known = readEmbeddedAddress(dataDir);
-    throw createLockedFault(databaseFolder, known && isOfFolder(known, dataDir) ? known.pid : undefined);
+    const storedAddress = readEmbeddedAddress(dataDir);
+    throw createLockedFault(
+      databaseFolder,
+      storedAddress && isOfFolder(storedAddress, dataDir) ? storedAddress.pid : undefined,
+    );
   };
 
   const connectAndWatch = async (): Promise<void> => {
@@ -190,7 +196,7 @@ export async function useEmbeddedDatabase(
     folderInode ??= readFolderInode(dataDir);
     onAddress(address);
     connection?.once('close', () => {
-      if (released) return;
+      if (isReleased) return;
       log.error({ folder: dataDir }, 'embedded database exited, restarting');
       void recover(FIRST_RECOVERY_DELAY_MS);
     });
@@ -205,7 +211,7 @@ export async function useEmbeddedDatabase(
       if (newFault.kind !== fault?.kind) log.error({ cause: newFault.kind }, `${newFault.message} It is tried again.`);
       fault = newFault;
       await delay(waitMs, undefined, { ref: false });
-      if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));
+      if (!isReleased) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));
     }
   };
 
@@ -213,7 +219,7 @@ export async function useEmbeddedDatabase(
   return {
     getFault: () => fault,
     async release() {
-      released = true;
+      isReleased = true;
       connection?.destroy();
       if (child) await stopProcess(child);
     },

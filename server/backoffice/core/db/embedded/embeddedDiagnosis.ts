@@ -32,7 +32,7 @@ function hasDiskSpace(folder: string): boolean {
     const file = openSync(probeFile, 'w', 0o600);
     try {
       const megabyte = Buffer.alloc(BYTES_PER_MEGABYTE);
-      for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, megabyte);
+      for (let writtenBytes = 0; writtenBytes < MIN_START_BYTES; ) writtenBytes += writeSync(file, megabyte);
     } finally {
       closeSync(file);
     }
@@ -68,7 +68,7 @@ interface InaccessiblePath {
 /** Finds the first file or folder of a database that this program may not read and write. */
 function findInaccessiblePath(folder: string): InaccessiblePath | undefined {
   const { R_OK, W_OK, X_OK } = constants;
-  const find = (target: string): InaccessiblePath | undefined => {
+  const findWithin = (target: string): InaccessiblePath | undefined => {
     const stats = lstatSync(target, { throwIfNoEntry: false });
     if (stats === undefined || stats.isSymbolicLink()) return undefined;
     try {
@@ -78,12 +78,12 @@ function findInaccessiblePath(folder: string): InaccessiblePath | undefined {
     }
     if (!stats.isDirectory()) return undefined;
     for (const name of readdirSync(target)) {
-      const found = find(path.join(target, name));
-      if (found) return found;
+      const inaccessiblePath = findWithin(path.join(target, name));
+      if (inaccessiblePath) return inaccessiblePath;
     }
     return undefined;
   };
-  return find(folder);
+  return findWithin(folder);
 }
 
 const RESTORE_ADVICE = 'restore a backup (docs/operations/backup.md)';
@@ -96,7 +96,7 @@ interface StartFailure {
   readonly data: string;
   readonly error: unknown;
   /** Starts PostgreSQL on these files and returns its error message; undefined when it starts. */
-  readonly askPostgres: () => Promise<string | undefined>;
+  readonly readPostgresError: () => Promise<string | undefined>;
 }
 
 /** Returns the message of an error. PGlite also throws objects with a message that are not instances of `Error`. */
@@ -108,35 +108,35 @@ function toMessage(error: unknown): string {
 const formatCannotStart = (databaseFolder: string) => `The embedded database in ${databaseFolder} cannot start:`;
 
 /** Describes for the operator, in one sentence, why the embedded database did not start and how to fix it. */
-export async function diagnoseStart({ dataDir, data, error, askPostgres }: StartFailure): Promise<EmbeddedFault> {
+export async function diagnoseStart({ dataDir, data, error, readPostgresError }: StartFailure): Promise<EmbeddedFault> {
   if (error instanceof EmbeddedFault) return error;
   if (error instanceof StartFault) return new EmbeddedFault('owner', error.message, { cause: error });
   const message = toMessage(error);
   const createFault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${formatCannotStart(data)} ${reason}.`, { cause: error });
   // The folder of the database may be on another disk than the data folder.
-  const target = existsSync(data) ? data : dataDir;
-  const createFullFault = () => createFault('full', describeShortage(target));
+  const existingFolder = existsSync(data) ? data : dataDir;
+  const createFullFault = () => createFault('full', describeShortage(existingFolder));
   const createReadOnlyFault = () => createFault('unusable', 'its file system is read-only');
   if (NO_SPACE_CODES.has(errorCode(error)) || NO_SPACE_MESSAGES.test(message)) return createFullFault();
   if (errorCode(error) === 'EROFS' || READ_ONLY_MESSAGES.test(message)) return createReadOnlyFault();
 
-  const inaccessible = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
+  const inaccessiblePath = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
     .map(findInaccessiblePath)
     .find((each) => each !== undefined);
-  if (inaccessible) {
+  if (inaccessiblePath) {
     const uid = process.geteuid?.() ?? 0;
     const remedy = `as root, run: chown -R ${findUserName(uid) ?? uid} ${dataDir}`;
     return createFault(
       'owner',
-      `${inaccessible.filePath} belongs to ${describeUser(inaccessible.ownerUid)}, and this program runs as ${describeUser(uid)}; ${remedy}`,
+      `${inaccessiblePath.filePath} belongs to ${describeUser(inaccessiblePath.ownerUid)}, and this program runs as ${describeUser(uid)}; ${remedy}`,
     );
   }
-  if (!existsSync(data)) return hasDiskSpace(target) ? createFault('unusable', message) : createFullFault();
+  if (!existsSync(data)) return hasDiskSpace(existingFolder) ? createFault('unusable', message) : createFullFault();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return createNoVersionFault(data);
 
-  const output = await askPostgres();
-  if (output === undefined) return hasDiskSpace(target) ? createFault('unusable', message) : createFullFault();
+  const output = await readPostgresError();
+  if (output === undefined) return hasDiskSpace(existingFolder) ? createFault('unusable', message) : createFullFault();
   if (NO_SPACE_MESSAGES.test(output)) return createFullFault();
   if (READ_ONLY_MESSAGES.test(output)) return createReadOnlyFault();
   const [, creatorVersion] = CREATED_BY_VERSION.exec(output) ?? [];
@@ -147,7 +147,7 @@ export async function diagnoseStart({ dataDir, data, error, askPostgres }: Start
       `PostgreSQL ${creatorVersion} made it, and this version of the product has PostgreSQL ${requiredVersion}; start the version that made it, or ${RESTORE_ADVICE}`,
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
-  if (!hasDiskSpace(target)) return createFullFault();
+  if (!hasDiskSpace(existingFolder)) return createFullFault();
   const [, reason = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(output) ?? [];
   return createFault('damaged', `it is damaged (${reason}); ${RESTORE_ADVICE}`);
 }

@@ -92,12 +92,12 @@ function lockFile(file: string): DatabaseSync | undefined {
   // The file is opened here first, because SQLite does not report why it cannot open a file. Closing the file here
   // releases no lock, because none is held yet.
   closeSync(openSync(file, 'a', 0o600));
-  const guard = new DatabaseSync(file);
+  const lockDatabase = new DatabaseSync(file);
   try {
-    guard.exec('pragma locking_mode = exclusive; begin exclusive');
-    return guard;
+    lockDatabase.exec('pragma locking_mode = exclusive; begin exclusive');
+    return lockDatabase;
   } catch (error) {
-    guard.close();
+    lockDatabase.close();
     const code = findResultCode(error);
     if (code === SQLITE_BUSY || code === SQLITE_LOCKED) return undefined;
     throw code === SQLITE_NOT_A_DATABASE ? createBrokenLockFault(file, error) : error;
@@ -123,10 +123,11 @@ function createPrivateFolder(dataFolder: string): string {
  * this folder belongs to no other process, because this process holds the lock.
  */
 function removeStaleFiles(dataFolder: string): void {
-  const stale = readEmbeddedAddress(dataFolder);
-  const isOwn = stale && (isOfFolder(stale, dataFolder) || path.dirname(stale.host) === dataFolder);
-  if (isOwn && path.basename(stale.host).startsWith(SOCKET_FOLDER_PREFIX))
-    rmSync(stale.host, { recursive: true, force: true });
+  const staleAddress = readEmbeddedAddress(dataFolder);
+  const isOwn =
+    staleAddress && (isOfFolder(staleAddress, dataFolder) || path.dirname(staleAddress.host) === dataFolder);
+  if (isOwn && path.basename(staleAddress.host).startsWith(SOCKET_FOLDER_PREFIX))
+    rmSync(staleAddress.host, { recursive: true, force: true });
   removeEmbeddedAddress(dataFolder);
 }
 
@@ -176,7 +177,10 @@ async function listenOnSocket(
 }
 
 /** Runs this program in another process for one task. Returns its exit code and the end of PostgreSQL's output. */
-async function runTask(task: string, folder: string): Promise<{ readonly code: unknown; readonly said: string }> {
+async function runTask(
+  task: string,
+  folder: string,
+): Promise<{ readonly code: unknown; readonly errorOutput: string }> {
   const child = fork(import.meta.filename, [task, folder], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -186,16 +190,16 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
     output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS);
   });
   const [code]: readonly unknown[] = await once(child, 'close');
-  return { code, said: output };
+  return { code, errorOutput: output };
 }
 
 /** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
 async function createDataInProcess(folder: string): Promise<void> {
-  const { code, said } = await runTask(INITIALISE_ARGUMENT, folder);
+  const { code, errorOutput } = await runTask(INITIALISE_ARGUMENT, folder);
   if (code === 0) return;
   // An incomplete database would use the space of a disk that is full.
   emptyFolder(folder);
-  throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
+  throw new Error(`it could not be created: ${errorOutput.trim().split('\n').at(-1) ?? ''}`);
 }
 
 /**
@@ -218,32 +222,32 @@ const RENAME_ERROR_CODES: ReadonlySet<string | undefined> = new Set(['EBUSY', 'E
  * folder has a draft name until the data is complete, so an interrupted start leaves nothing that looks complete. After
  * a failure, the empty draft folder stays and shows that there never was a database.
  */
-async function initialiseDatabase(folder: string, data: string): Promise<void> {
-  const draft = path.join(folder, DRAFT_FOLDER);
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  await createDataInProcess(draft);
+async function initialiseDatabase(folder: string, databaseFolder: string): Promise<void> {
+  const draftFolder = path.join(folder, DRAFT_FOLDER);
+  rmSync(draftFolder, { recursive: true, force: true });
+  mkdirSync(draftFolder, { mode: 0o700 });
+  await createDataInProcess(draftFolder);
   try {
-    renameSync(draft, data);
+    renameSync(draftFolder, databaseFolder);
   } catch (error) {
     if (!RENAME_ERROR_CODES.has(errorCode(error))) throw error;
-    emptyFolder(draft);
-    await createDataInProcess(data);
-    rmSync(draft, { recursive: true, force: true });
+    emptyFolder(draftFolder);
+    await createDataInProcess(databaseFolder);
+    rmSync(draftFolder, { recursive: true, force: true });
   }
 }
 
 /** Returns PostgreSQL's error message; undefined when PostgreSQL starts. */
-async function readStartError(data: string): Promise<string | undefined> {
-  const { code, said } = await runTask(READ_START_ERROR_ARGUMENT, data);
-  return code === 0 ? undefined : said;
+async function readStartError(databaseFolder: string): Promise<string | undefined> {
+  const { code, errorOutput } = await runTask(READ_START_ERROR_ARGUMENT, databaseFolder);
+  return code === 0 ? undefined : errorOutput;
 }
 
 /** Starts and closes PostgreSQL in this process, then exits. Writes an error message to standard error. */
-async function startTemporarily(data: string): Promise<void> {
+async function startTemporarily(databaseFolder: string): Promise<void> {
   process.umask(0o077);
   try {
-    const db = await PGlite.create({ dataDir: data, debug: 1 });
+    const db = await PGlite.create({ dataDir: databaseFolder, debug: 1 });
     await db.close();
     process.exit(0);
   } catch (error) {
@@ -260,17 +264,17 @@ async function findDatabaseFolder(folder: string, { hasData }: { readonly hasDat
   const exists = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
   if (exists && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
-  const data = exists ? realpathSync(dataPath) : dataPath;
-  if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (exists && listContents(data).length > 0) throw createNoVersionFault(dataPath);
+  const databaseFolder = exists ? realpathSync(dataPath) : dataPath;
+  if (existsSync(path.join(databaseFolder, 'PG_VERSION'))) return databaseFolder;
+  if (exists && listContents(databaseFolder).length > 0) throw createNoVersionFault(dataPath);
   if (hasData) throw createMissingFault(dataPath, exists ? 'the folder is empty' : 'there is no such folder');
-  await initialiseDatabase(folder, data);
-  return data;
+  await initialiseDatabase(folder, databaseFolder);
+  return databaseFolder;
 }
 
-const openDatabaseFolder = (data: string): Promise<PGlite> =>
+const openDatabaseFolder = (databaseFolder: string): Promise<PGlite> =>
   PGlite.create({
-    dataDir: data,
+    dataDir: databaseFolder,
     postgresqlconf: ['shared_buffers = 64MB', 'work_mem = 16MB', 'maintenance_work_mem = 32MB', 'max_wal_size = 256MB'],
   });
 
@@ -282,24 +286,24 @@ function reportBusy(dataPath: string, file: string, holder: HoldingFolder): void
 }
 
 /** The locks are held until this process ends, also while it diagnoses why it cannot start. */
-let guard: DatabaseSync | undefined;
-let dataGuard: DatabaseSync | undefined;
+let folderLock: DatabaseSync | undefined;
+let dataLock: DatabaseSync | undefined;
 
 async function runDatabase(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
   const dataPath = path.join(folder, DATABASE_FOLDER);
-  guard = lockFile(toLockFile(folder));
-  if (!guard) return reportBusy(dataPath, toLockFile(folder), 'this folder');
+  folderLock = lockFile(toLockFile(folder));
+  if (!folderLock) return reportBusy(dataPath, toLockFile(folder), 'this folder');
   removeStaleFiles(folder);
-  const identity = readFolderIdentity(folder) ?? '';
-  const isInPlace = () => readFolderIdentity(folder) === identity;
+  const folderIdentity = readFolderIdentity(folder) ?? '';
+  const isInPlace = () => readFolderIdentity(folder) === folderIdentity;
   const nonce = randomBytes(16).toString('hex');
-  const data = await findDatabaseFolder(folder, options);
-  dataGuard = lockFile(toDataLockFile(data));
-  if (!dataGuard) return reportBusy(dataPath, toDataLockFile(data), 'another folder');
-  const db = await openDatabaseFolder(data);
+  const databaseFolder = await findDatabaseFolder(folder, options);
+  dataLock = lockFile(toDataLockFile(databaseFolder));
+  if (!dataLock) return reportBusy(dataPath, toDataLockFile(databaseFolder), 'another folder');
+  const db = await openDatabaseFolder(databaseFolder);
   const { server, host, port, folder: socketFolder } = await listenOnSocket(db, folder, { nonce, isInPlace });
-  const address = { pid: process.pid, host, port, folder: identity, nonce };
+  const address = { pid: process.pid, host, port, folder: folderIdentity, nonce };
   writeEmbeddedAddress(folder, address);
   // Committed data is on disk. When the folder was moved, another database may have taken its old path, so this process
   // must end before it writes to that path.
@@ -307,17 +311,17 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
     if (!isInPlace()) process.exit(1);
   }, FOLDER_CHECK_INTERVAL_MS).unref();
 
-  let stopping = false;
+  let isStopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     if (!isInPlace()) process.exit(1);
     removeEmbeddedAddress(folder);
     await server.stop();
     await db.close();
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
-    dataGuard?.close();
-    guard?.close();
+    dataLock?.close();
+    folderLock?.close();
     if (process.connected) process.disconnect?.();
     process.exit(0);
   };
@@ -327,11 +331,11 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
   const stopWhenUnused = () => {
     if (isStopRequested) return;
     isStopRequested = true;
-    let polls = 0;
+    let pollCount = 0;
     setInterval(() => {
-      polls += 1;
+      pollCount += 1;
       if (server.getStats().activeConnections === 0) void stop();
-      else if (polls === POLLS_BEFORE_STAYING) sendMessage({ type: 'staying' });
+      else if (pollCount === POLLS_BEFORE_STAYING) sendMessage({ type: 'staying' });
     }, CONNECTION_POLL_INTERVAL_MS);
   };
   process.once('disconnect', stopWhenUnused);
@@ -346,12 +350,12 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
 
 /** Sends the reason to the parent process, which logs it, and ends this process. */
 async function reportFailure(folder: string, error: unknown): Promise<never> {
-  const data = path.join(folder, DATABASE_FOLDER);
+  const databaseFolder = path.join(folder, DATABASE_FOLDER);
   const fault = await diagnoseStart({
     dataDir: folder,
-    data,
+    data: databaseFolder,
     error,
-    askPostgres: () => readStartError(realpathSync(data)),
+    readPostgresError: () => readStartError(realpathSync(databaseFolder)),
   });
   const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message };
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));

@@ -92,10 +92,10 @@ export class PipelineQueue {
     this.#options = { idleTransactionMs: MAX_IDLE_TRANSACTION_MS, ...options };
   }
 
-  enqueue(client: number, incoming: Uint8Array, deliver: DeliverResponse): Promise<number> {
-    const type = incoming[0] ?? 0;
+  enqueue(client: number, incomingMessage: Uint8Array, deliver: DeliverResponse): Promise<number> {
+    const type = incomingMessage[0] ?? 0;
     if (!ACCEPTED_MESSAGE_TYPES.has(type)) return Promise.reject(new Error('an unknown message type'));
-    const name = isStartup(incoming) ? readApplicationName(incoming) : undefined;
+    const name = isStartup(incomingMessage) ? readApplicationName(incomingMessage) : undefined;
     const { identity, mayRunMessages } = this.#options;
     if (identity !== undefined && name === identity.name) {
       if (mayRunMessages?.() === false) {
@@ -109,8 +109,9 @@ export class PipelineQueue {
       this.#productClients.add(client);
     if (name === this.#options.backgroundApplicationName) this.#backgroundClients.add(client);
     // A COPY from this client would block the session, which would then read the messages of other clients as rows.
-    const isCopy = STATEMENT_MESSAGE_TYPES.has(type) && !this.#productClients.has(client) && isCopyFromClient(incoming);
-    const message = isCopy ? toFailingMessage(incoming) : incoming;
+    const isCopy =
+      STATEMENT_MESSAGE_TYPES.has(type) && !this.#productClients.has(client) && isCopyFromClient(incomingMessage);
+    const message = isCopy ? toFailingMessage(incomingMessage) : incomingMessage;
     const pipeline = this.#pipelines.get(client) ?? { messages: [], bytes: 0 };
     pipeline.messages.push(message);
     pipeline.bytes += message.length;
@@ -124,11 +125,11 @@ export class PipelineQueue {
     }
     this.#pipelines.delete(client);
     return new Promise((resolve, reject) => {
-      const since = performance.now();
+      const queueTimeMs = performance.now();
       this.#jobs.push({
         clientId: client,
         messages: concatenate(pipeline.messages),
-        queuedAtMs: since,
+        queuedAtMs: queueTimeMs,
         deliver,
         resolve,
         reject,
@@ -227,6 +228,6 @@ export class PipelineQueue {
       isFatal = error instanceof WebAssembly.RuntimeError;
       reject(error instanceof Error ? error : new Error(String(error)));
     }
-    if (reader.fatal || isFatal) this.#options.onFatal();
+    if (reader.isFatal || isFatal) this.#options.onFatal();
   }
 }

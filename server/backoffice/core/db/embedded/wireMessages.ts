@@ -36,8 +36,8 @@ export function readApplicationName(startup: Uint8Array): string | undefined {
 /** Tests whether a `Query` or a `Parse` asks for rows that the client sends (`COPY … FROM STDIN`). */
 export function isCopyFromClient(message: Uint8Array): boolean {
   const buffer = toBuffer(message);
-  const start = message[0] === QUERY_TYPE ? MESSAGE_HEADER_BYTES : buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1;
-  const statement = buffer.toString('latin1', start, start + MAX_STATEMENT_CHARACTERS).toLowerCase();
+  const statementStart = message[0] === QUERY_TYPE ? MESSAGE_HEADER_BYTES : buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1;
+  const statement = buffer.toString('latin1', statementStart, statementStart + MAX_STATEMENT_CHARACTERS).toLowerCase();
   const copyMatch = /(?:^|;)\s{0,50}copy\b/.exec(statement);
   return copyMatch !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copyMatch.index));
 }
@@ -69,7 +69,7 @@ export class ResponseReader {
   /** The number of bytes of the current message that have not arrived yet. */
   #remainingBytes = 0;
   #body: number[] = [];
-  fatal = false;
+  isFatal = false;
 
   read(data: Uint8Array): void {
     let offset = 0;
@@ -95,7 +95,7 @@ export class ResponseReader {
     // The severity is the first field of an error message: an `S`, the severity as text, and a NUL.
     if (this.#type === ERROR_TYPE && this.#body.length < SEVERITY_BYTES) {
       this.#body.push(...data.subarray(offset, Math.min(end, offset + SEVERITY_BYTES)));
-      this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));
+      this.isFatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));
     }
     return end;
   }

@@ -86,7 +86,7 @@ export function openConnections(
       }),
   });
   const clients = new Set<PoolClient>();
-  const useTimers = new WeakMap<PoolClient, NodeJS.Timeout>();
+  const timersByClient = new WeakMap<PoolClient, NodeJS.Timeout>();
 
   pool.on('connect', (client) => {
     clients.add(client);
@@ -105,9 +105,9 @@ export function openConnections(
         log.warn({ ms: limits.connectionUseMs }, 'database connection cut: it was in use for too long');
         cutConnection(client, 'the database did not answer in time');
       };
-      useTimers.set(client, setTimeout(cutOverdue, limits.connectionUseMs).unref());
+      timersByClient.set(client, setTimeout(cutOverdue, limits.connectionUseMs).unref());
     });
-    pool.on('release', (_error, client) => clearTimeout(useTimers.get(client)));
+    pool.on('release', (_error, client) => clearTimeout(timersByClient.get(client)));
   }
   return {
     pool,

@@ -92,10 +92,10 @@ export function startDatabaseMonitor(
 
   async function probeWithTimeout(): Promise<DatabaseState> {
     runningProbe ??= probeOnce().finally(() => (runningProbe = undefined));
-    const timedOut = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
+    const timeoutPromise = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
       // `setImmediate` gives priority to an answer that has already arrived, even when this process reads it late.
       .then(() => setImmediate<DatabaseState>('away'));
-    return Promise.race([runningProbe, timedOut]);
+    return Promise.race([runningProbe, timeoutPromise]);
   }
 
   const worker = startPollingWorker({
@@ -111,9 +111,9 @@ export function startDatabaseMonitor(
   return {
     checkNow: probeWithTimeout,
     async stop() {
-      const stopped = worker.stop();
+      const stopPromise = worker.stop();
       probe.cutConnections('the program ends');
-      await Promise.all([stopped, probe.pool.end()]);
+      await Promise.all([stopPromise, probe.pool.end()]);
     },
   };
 }

@@ -12,13 +12,13 @@ describe('describeStatement', () => {
     ['select \'insert into secrets\' from "mails"', { operation: 'select' }],
     ['copy estates to stdout', { operation: 'other' }],
     ['', { operation: 'other' }],
-  ])('returns the operation of %j and the table that it writes', (text, described) => {
-    expect(describeStatement(text)).toEqual(described);
-    expect(describeStatement({ text, values: ['a@visitor.example'] })).toEqual(described);
+  ])('returns the operation of %j and the table that it writes', (text, expectedDescription) => {
+    expect(describeStatement(text)).toEqual(expectedDescription);
+    expect(describeStatement({ text, values: ['a@visitor.example'] })).toEqual(expectedDescription);
   });
 
   it('ignores further statements of a batch', () => {
-    const batch = 'insert into "messages" values (\'update peter set x\');\nupdate "mails" set kind = \'Jan\'';
-    expect(describeStatement(batch)).toEqual({ operation: 'insert', table: 'messages' });
+    const batchText = 'insert into "messages" values (\'update peter set x\');\nupdate "mails" set kind = \'Jan\'';
+    expect(describeStatement(batchText)).toEqual({ operation: 'insert', table: 'messages' });
   });
 });

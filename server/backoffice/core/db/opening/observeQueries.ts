@@ -29,9 +29,9 @@ function readStatementText(statement: unknown): string {
  */
 export function describeStatement(statement: unknown): { readonly operation: string; readonly table?: string } {
   const text = readStatementText(statement);
-  const word = FIRST_KEYWORD.exec(text)?.[1]?.toLowerCase() ?? '';
+  const keyword = FIRST_KEYWORD.exec(text)?.[1]?.toLowerCase() ?? '';
   const table = WRITE_STATEMENT.exec(text)?.[1];
-  return { operation: KNOWN_OPERATIONS.has(word) ? word : 'other', ...(table !== undefined && { table }) };
+  return { operation: KNOWN_OPERATIONS.has(keyword) ? keyword : 'other', ...(table !== undefined && { table }) };
 }
 
 type QueryObserver = (query: EndedQuery) => void;

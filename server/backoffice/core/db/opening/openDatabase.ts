@@ -121,32 +121,32 @@ async function openEmbedded(
       { limits: undefined, acceptsStartSettings: false },
       log,
     );
-  const main = openPool({ application_name: name, max: EMBEDDED_CONNECTIONS });
-  const background = openPool({ application_name: BACKGROUND_APPLICATION_NAME, max: 1 });
+  const mainConnections = openPool({ application_name: name, max: EMBEDDED_CONNECTIONS });
+  const backgroundConnections = openPool({ application_name: BACKGROUND_APPLICATION_NAME, max: 1 });
   const onAddress = ({ host, port }: EmbeddedAddress) => {
-    for (const { pool } of [main, background]) Object.assign(pool.options, { host, port });
+    for (const { pool } of [mainConnections, backgroundConnections]) Object.assign(pool.options, { host, port });
   };
-  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayCreate });
-  const db: Database = drizzle(main.pool);
+  const embeddedDatabase = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayCreate });
+  const db: Database = drizzle(mainConnections.pool);
   return {
-    pool: main.pool,
+    pool: mainConnections.pool,
     db,
     calls: db,
-    pools: { all: main.pool },
+    pools: { all: mainConnections.pool },
     kind: 'pglite',
-    getFault: embedded.getFault,
+    getFault: embeddedDatabase.getFault,
     async checkpointWhenDue() {
-      const [checkpoint] = await queryRows(drizzle(background.pool), CHECKPOINT_DUE_QUERY, dueRow);
+      const [checkpoint] = await queryRows(drizzle(backgroundConnections.pool), CHECKPOINT_DUE_QUERY, dueRow);
       if (checkpoint?.due !== true) return false;
-      await background.pool.query('checkpoint');
+      await backgroundConnections.pool.query('checkpoint');
       return true;
     },
     cutConnections(reason) {
-      for (const each of [main, background]) each.cutConnections(reason);
+      for (const each of [mainConnections, backgroundConnections]) each.cutConnections(reason);
     },
     async close() {
-      await Promise.all([main.pool.end(), background.pool.end()]);
-      await embedded.release();
+      await Promise.all([mainConnections.pool.end(), backgroundConnections.pool.end()]);
+      await embeddedDatabase.release();
     },
   };
 }

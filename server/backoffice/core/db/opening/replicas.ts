@@ -41,7 +41,7 @@ export interface Replicas {
    * Picks, in rotation, a replica that has all changes that the reader was notified of. Returns undefined when only the
    * primary is certain to have them.
    */
-  pick(position: ReaderPosition): Replica | undefined;
+  pickReplica(position: ReaderPosition): Replica | undefined;
   cutConnections(reason: string): void;
   close(): Promise<void>;
 }
@@ -116,12 +116,13 @@ function findReplayedPosition(probeResult: ProbeResult, { systemId, moments }: P
   if (!probeResult.standby || probeResult.position === null) return 'it is no standby';
   if (probeResult.system !== systemId) return 'it is a standby of another database';
   const [oldest] = moments;
-  const newest = moments.at(-1);
-  if (newest && probeResult.position > newest.logPosition) return 'it has changes that the primary does not have';
+  const newestMoment = moments.at(-1);
+  if (newestMoment && probeResult.position > newestMoment.logPosition)
+    return 'it has changes that the primary does not have';
   if (
     oldest &&
-    newest &&
-    newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS &&
+    newestMoment &&
+    newestMoment.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS &&
     probeResult.position < oldest.logPosition
   )
     return 'it lags';
@@ -185,7 +186,7 @@ export function trackReplicas(
   let lastPrimary: Primary | undefined;
   let pickCount = 0;
 
-  const tracked = replicas.map(createTrackedReplica);
+  const trackedReplicas = replicas.map(createTrackedReplica);
 
   /** Reads the state of the primary; undefined while it does not answer. */
   async function readPrimary(): Promise<Primary | undefined> {
@@ -193,18 +194,19 @@ export function trackReplicas(
     if (!row) return undefined;
     const history = toHistoryId(row.history);
     if (lastPrimary?.history !== history) {
-      for (const replica of tracked) Object.assign(replica, { startPosition: undefined, reachedMoment: undefined });
+      for (const replica of trackedReplicas)
+        Object.assign(replica, { startPosition: undefined, reachedMoment: undefined });
       lastPrimary = undefined;
     }
     const now = performance.now();
     const moment: PrimaryMoment = { takenAtMs: now, snapshot: row.snapshot, logPosition: row.position };
-    const recent =
+    const recentMoments =
       lastPrimary?.moments.filter(({ takenAtMs }) => now - takenAtMs <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
-    lastPrimary = { history, systemId: row.system, moments: [...recent, moment] };
+    lastPrimary = { history, systemId: row.system, moments: [...recentMoments, moment] };
     return lastPrimary;
   }
 
-  function report(replica: TrackedReplica, reason: string): void {
+  function setUnusedReason(replica: TrackedReplica, reason: string): void {
     if (replica.unusedReason === reason || replica.lastProbe === undefined) return;
     replica.unusedReason = reason;
     if (reason === '') log.info({ replica: replica.name }, 'replica is used');
@@ -212,47 +214,48 @@ export function trackReplicas(
   }
 
   async function step(): Promise<undefined> {
-    const probes = tracked.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
+    const probes = trackedReplicas.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
     await Promise.race([Promise.all(probes), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so its state includes all changes that the replicas have.
-    const probeResults = tracked.map((replica) => replica.lastProbe);
+    const probeResults = trackedReplicas.map((replica) => replica.lastProbe);
     const currentPrimary = await readPrimary();
     if (!currentPrimary) {
       // When the primary has answered before, the replicas stay in use although it does not answer now, because readers
       // are notified of no new changes in that time.
-      if (!lastPrimary) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
+      if (!lastPrimary)
+        for (const replica of trackedReplicas) setUnusedReason(replica, 'the primary does not say how far it is');
       return;
     }
-    for (const [index, replica] of tracked.entries()) {
+    for (const [index, replica] of trackedReplicas.entries()) {
       const result = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
-      report(replica, evaluateReplica(replica, result, currentPrimary));
+      setUnusedReason(replica, evaluateReplica(replica, result, currentPrimary));
     }
   }
   const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
 
   return {
-    all: tracked,
-    pools: Object.fromEntries(tracked.map(({ name, calls }) => [name, calls.pool])),
+    all: trackedReplicas,
+    pools: Object.fromEntries(trackedReplicas.map(({ name, calls }) => [name, calls.pool])),
     listStates: () =>
-      tracked.map(({ name, reachedMoment }) => ({
+      trackedReplicas.map(({ name, reachedMoment }) => ({
         name,
         lagMs: reachedMoment && performance.now() - reachedMoment.takenAtMs,
       })),
-    pick({ history, snapshot }) {
+    pickReplica({ history, snapshot }) {
       if (lastPrimary?.history !== history) return undefined;
-      const usable = tracked.filter(
+      const usableReplicas = trackedReplicas.filter(
         ({ reachedMoment }) => reachedMoment && coversSnapshot(reachedMoment.snapshot, snapshot),
       );
       pickCount += 1;
-      return usable[pickCount % usable.length];
+      return usableReplicas[pickCount % usableReplicas.length];
     },
     cutConnections(reason) {
-      for (const { calls, probe } of tracked) for (const each of [calls, probe]) each.cutConnections(reason);
+      for (const { calls, probe } of trackedReplicas) for (const each of [calls, probe]) each.cutConnections(reason);
       primary.cutConnections(reason);
     },
     async close() {
       await worker.stop();
-      const pools = tracked.flatMap(({ calls, probe }) => [calls.pool, probe.pool]);
+      const pools = trackedReplicas.flatMap(({ calls, probe }) => [calls.pool, probe.pool]);
       await Promise.all([primary.pool, ...pools].map((pool) => pool.end()));
     },
   };

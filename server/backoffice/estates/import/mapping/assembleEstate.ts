@@ -44,8 +44,8 @@ export class EstateRefusal extends Error {
  * or of a field that contains it.
  */
 export function findOrigin(origins: RowValues['origins'], path: string): CellOrigin | undefined {
-  const exact = origins.get(path);
-  if (exact) return exact;
+  const exactOrigin = origins.get(path);
+  if (exactOrigin) return exactOrigin;
   for (const [originPath, origin] of origins) {
     if (originPath.startsWith(`${path}.`) || path.startsWith(`${originPath}.`)) return origin;
   }
@@ -68,9 +68,9 @@ function findPlace({ values }: RowValues): { place: KnownPlace; warning?: Warnin
   const zip = toText(values.get(ZIP_PATH)).replace(/^B-?/i, '');
   if (zip === '') throw new EstateRefusal(ZIP_PATH, 'no postcode');
   const locality = removeZip(toText(values.get(LOCALITY_PATH)), zip);
-  const located = locate({ zip, locality, coordinates: readCoordinates(values) });
-  if (!located) throw new EstateRefusal(ZIP_PATH, 'this postcode does not exist in Belgium');
-  const { place, warning } = located;
+  const placeMatch = locate({ zip, locality, coordinates: readCoordinates(values) });
+  if (!placeMatch) throw new EstateRefusal(ZIP_PATH, 'this postcode does not exist in Belgium');
+  const { place, warning } = placeMatch;
   return warning
     ? { place, warning: ['locality', locality ? LOCALITY_PATH : ZIP_PATH, warning.handling, warning.reason] }
     : { place };
@@ -91,10 +91,10 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   const lines = [...listStreetLines(values)];
   const cells = { number: toText(values.get('address.number')), box: toText(values.get('address.box')) };
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
-  const names: Record<string, string> = {};
+  const streetNames: Record<string, string> = {};
   for (const [locale, street] of streets)
-    if (street !== '') names[locale ?? chooseStreetLanguage(street, place)] ??= street;
-  if (lines.length > 0) setValueAt(draft, 'address.street', names);
+    if (street !== '') streetNames[locale ?? chooseStreetLanguage(street, place)] ??= street;
+  if (lines.length > 0) setValueAt(draft, 'address.street', streetNames);
   for (const [path, part] of [
     ['address.number', number],
     ['address.box', box],
@@ -144,9 +144,9 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const rooms = [...facts].flatMap(([key, roomFacts]) => {
     const result = buildRoomRows(key, roomFacts);
     if (result.contradiction) {
-      const { reason, lost } = result.contradiction;
-      const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
-      warnings.push(['contradiction', path, lost === undefined ? 'kept' : 'dropped', reason]);
+      const { reason, lostFact } = result.contradiction;
+      const path = lostFact === undefined ? `rooms.${key}` : `rooms.${key}.${lostFact}`;
+      warnings.push(['contradiction', path, lostFact === undefined ? 'kept' : 'dropped', reason]);
     }
     return result.rooms;
   });
@@ -156,8 +156,11 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   if (bedroomFacts?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
     warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
   if (bedroomFacts && bedroomCount === undefined) {
-    const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0), 0);
-    setValueAt(draft, 'general.bedroomCount', counted);
+    const countedBedrooms = rooms.reduce(
+      (sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0),
+      0,
+    );
+    setValueAt(draft, 'general.bedroomCount', countedBedrooms);
   }
   return warnings;
 }
@@ -183,8 +186,8 @@ function validateDocument(draft: object, warnings: WarningPart[]): EstateDocumen
       const path = issue.path.join('.');
       if (REQUIRED_PATHS.test(path) || getValueAt(draft, path) === undefined)
         throw new EstateRefusal(path, explainRefusal(path, issue.message));
-      const dropped = INDIVISIBLE_PATHS.find((indivisiblePath) => path.startsWith(indivisiblePath)) ?? path;
-      deleteValueAt(draft, dropped);
+      const droppedPath = INDIVISIBLE_PATHS.find((indivisiblePath) => path.startsWith(indivisiblePath)) ?? path;
+      deleteValueAt(draft, droppedPath);
       warnings.push(['invalid', path, 'dropped', issue.message]);
     }
   }

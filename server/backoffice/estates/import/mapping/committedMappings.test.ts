@@ -74,13 +74,13 @@ describe('the starter spreadsheets', () => {
   it.each(['woningen', 'biens'])('%s.csv has the columns of its mapping, and rows without a warning', async (name) => {
     const mapping = tableMappings.find(([file]) => file === `${name}.json`)?.[1];
     if (!mapping) throw new Error(`no mapping ${name}`);
-    const compiled = compileMapping(mapping);
-    let read = 0;
+    const compiledMapping = compileMapping(mapping);
+    let readCount = 0;
     for await (const row of readSourceFile(path.join(folder, `${name}.csv`), mapping)) {
       if (!('cells' in row)) throw new Error('a row cannot be read');
-      read += 1;
+      readCount += 1;
       expect([...row.cells.keys()]).toEqual(Object.keys(mapping.columns));
-      const mapped = mapRow(row, compiled, mapping.source.name, new Date('2026-11-28T12:00:00Z'));
+      const mapped = mapRow(row, compiledMapping, mapping.source.name, new Date('2026-11-28T12:00:00Z'));
       if ('refused' in mapped) throw new Error(mapped.refused.reason);
       // The repository contains no pictures, so warnings about them are expected.
       expect(mapped.warnings).toEqual([]);
@@ -89,22 +89,22 @@ describe('the starter spreadsheets', () => {
       expect(mapped.estate.general.price?.value).toBeGreaterThan(0);
       expect(mapped.estate.address.number).toBeDefined();
     }
-    expect(read).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   it('biens.csv is read in another encoding without a custom mapping', async () => {
     const mapping = tableMappings.find(([file]) => file === 'biens.json')?.[1];
     if (!mapping) throw new Error('no mapping');
-    const saved = path.join(tmpdir(), `biens-${process.pid}.csv`);
+    const savedFile = path.join(tmpdir(), `biens-${process.pid}.csv`);
     const text = readFileSync(path.join(folder, 'biens.csv'), 'utf8').replaceAll('\u{2019}', "'").slice(1);
-    writeFileSync(saved, Buffer.from(text, 'latin1'));
+    writeFileSync(savedFile, Buffer.from(text, 'latin1'));
     try {
       const localities: unknown[] = [];
-      for await (const row of readSourceFile(saved, mapping, 'windows-1252'))
+      for await (const row of readSourceFile(savedFile, mapping, 'windows-1252'))
         localities.push(row.cells.get('localité'));
       expect(localities).toEqual(['Namur', 'Liège']);
     } finally {
-      rmSync(saved);
+      rmSync(savedFile);
     }
   });
 });

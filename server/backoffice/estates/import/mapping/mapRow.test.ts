@@ -41,15 +41,15 @@ function getRefusal(mapped: MappedRow) {
 }
 
 describe('the charges beside a rent', () => {
-  const rent = {
+  const rentMapping = {
     constants: { transaction: 'TO_RENT', headType: 'APARTMENT' },
     columns: { zip: { to: 'address.zip' } },
   };
   const columns = { cost: { to: 'technical.monthlyCost' }, own: { to: 'fields.financial.private_charges' } };
-  const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
+  const includedTexts = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
 
   it('are none when a column says 0', () => {
-    const mapped = mapCells({ cost: '0', own: '0' }, columns, rent);
+    const mapped = mapCells({ cost: '0', own: '0' }, columns, rentMapping);
     expect(getEstate(mapped).technical.monthlyCost).toBe(0);
     expect(getEstate(mapped).fields['financial.private_charges']).toBe(0);
     expect(getWarnings(mapped)).toEqual([]);
@@ -58,17 +58,19 @@ describe('the charges beside a rent', () => {
   it.each(['inbegrepen', 'Charges comprises', 'compris', 'included', 'Inbegriffen'])(
     'are included in the rent when a column says so: %s',
     (cost) => {
-      const mapped = mapCells({ cost }, columns, rent);
-      expect(getEstate(mapped).fields['financial.common_charges']).toEqual(included);
+      const mapped = mapCells({ cost }, columns, rentMapping);
+      expect(getEstate(mapped).fields['financial.common_charges']).toEqual(includedTexts);
       expect(getEstate(mapped).technical.monthlyCost).toBeUndefined();
       expect(getWarnings(mapped)).toEqual([]);
       const fields = { cost: { to: 'fields.financial.common_charges' } };
-      expect(getEstate(mapCells({ cost }, fields, rent)).fields['financial.common_charges']).toEqual(included);
+      expect(getEstate(mapCells({ cost }, fields, rentMapping)).fields['financial.common_charges']).toEqual(
+        includedTexts,
+      );
     },
   );
 
   it('are unknown when a column has another text', () => {
-    const mapped = mapCells({ cost: 'volgens verbruik' }, columns, rent);
+    const mapped = mapCells({ cost: 'volgens verbruik' }, columns, rentMapping);
     expect(getEstate(mapped).fields).toEqual({});
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'unreadable', column: 'cost', handling: 'dropped' }]);
   });
@@ -91,12 +93,12 @@ describe('a row that is mapped', () => {
       price: { to: 'general.price.value', as: 'number' },
       period: { to: 'general.price.period', values: { MONTH: 'MONTH', YEAR: 'YEAR' } },
     };
-    const toRent = { constants: { ...BASE_MAPPING.constants, transaction: 'TO_RENT' } };
-    const monthly = { constants: { ...toRent.constants, period: 'MONTH' } };
+    const rentMapping = { constants: { ...BASE_MAPPING.constants, transaction: 'TO_RENT' } };
+    const monthlyMapping = { constants: { ...rentMapping.constants, period: 'MONTH' } };
 
     it.each([
-      ['without a period by default', toRent],
-      ['with a period by default', monthly],
+      ['without a period by default', rentMapping],
+      ['with a period by default', monthlyMapping],
     ])('hides the rent when its period cannot be read, %s', (_, more) => {
       const mapped = mapCells({ price: '3000', period: 'QUARTER' }, columns, more);
       const { price } = getEstate(mapped).general;
@@ -108,9 +110,11 @@ describe('a row that is mapped', () => {
     });
 
     it('shows the rent when its period is empty, or another column has the period', () => {
-      expect(getEstate(mapCells({ price: '900', period: '' }, columns, toRent)).general.price?.visible).toBe(true);
-      const both = { ...columns, unit: columns.period };
-      const { price } = getEstate(mapCells({ price: '9000', period: '?', unit: 'YEAR' }, both, toRent)).general;
+      expect(getEstate(mapCells({ price: '900', period: '' }, columns, rentMapping)).general.price?.visible).toBe(true);
+      const bothColumns = { ...columns, unit: columns.period };
+      const { price } = getEstate(
+        mapCells({ price: '9000', period: '?', unit: 'YEAR' }, bothColumns, rentMapping),
+      ).general;
       expect(price).toMatchObject({ visible: true, period: { id: 3 } });
     });
 
@@ -194,9 +198,13 @@ describe('a row that is mapped', () => {
 
   it('uses the village of the coordinates when none is named, also when they are swapped', () => {
     const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
-    const there = mapCells({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
-    expect(getEstate(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
-    expect(getWarnings(there)).toEqual([]);
+    const mappedRow = mapCells({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
+    expect(getEstate(mappedRow).address.city).toEqual({
+      id: 510_001,
+      zip: '5100',
+      name: { nl: 'Jambes', fr: 'Jambes' },
+    });
+    expect(getWarnings(mappedRow)).toEqual([]);
     expect(getEstate(mapCells({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
   });
 
@@ -248,15 +256,15 @@ describe('a row that is mapped', () => {
       sides: '3 gevels',
       price: '€ 345.000',
     };
-    const read = mapCells(cells, columns, { format: { decimal: ',' } });
-    const { dimensions, energy, general, fields } = getEstate(read);
+    const mappedRow = mapCells(cells, columns, { format: { decimal: ',' } });
+    const { dimensions, energy, general, fields } = getEstate(mappedRow);
     expect(fields['construction.facades_count']).toBe(3);
     expect([dimensions.areaBuild, dimensions.areaGround, energy.epcValue]).toEqual([224, 1250, 114]);
     expect([general.bedroomCount, general.price?.value]).toEqual([3, 345_000]);
-    expect(getWarnings(read)).toEqual([]);
-    const mixed = mapCells({ ...cells, area: '114 kWh/m²', baths: '3 slpk', price: '3 slpk' }, columns);
-    expect(getEstate(mixed).dimensions.areaBuild).toBeUndefined();
-    expect(getWarnings(mixed).map(({ column }) => column)).toEqual(['area', 'baths', 'price']);
+    expect(getWarnings(mappedRow)).toEqual([]);
+    const mixedRow = mapCells({ ...cells, area: '114 kWh/m²', baths: '3 slpk', price: '3 slpk' }, columns);
+    expect(getEstate(mixedRow).dimensions.areaBuild).toBeUndefined();
+    expect(getWarnings(mixedRow).map(({ column }) => column)).toEqual(['area', 'baths', 'price']);
   });
 
   it('keeps the surfaces of rooms that can be read', () => {
@@ -289,10 +297,14 @@ describe('a row that is mapped', () => {
       phone: { to: 'salesRep.phone' },
       first: { to: 'salesRep.firstname' },
     };
-    const named = getEstate(mapCells({ seller: 'Ilse Voorbeeld', phone: '09 000 00 00' }, columns));
-    expect(named.salesRep).toMatchObject({ name: 'Ilse Voorbeeld', phone: '09 000 00 00', id: expect.any(Number) });
+    const estateWithContact = getEstate(mapCells({ seller: 'Ilse Voorbeeld', phone: '09 000 00 00' }, columns));
+    expect(estateWithContact.salesRep).toMatchObject({
+      name: 'Ilse Voorbeeld',
+      phone: '09 000 00 00',
+      id: expect.any(Number),
+    });
     expect(getEstate(mapCells({ ref: 'A2', seller: 'ilse voorbeeld ' }, columns)).salesRep?.id).toBe(
-      named.salesRep?.id,
+      estateWithContact.salesRep?.id,
     );
     expect(getEstate(mapCells({ first: 'Ilse' }, columns)).salesRep?.name).toBe('Ilse');
     const rowWithoutContact = mapCells({ phone: '09 000 00 00' }, columns);
@@ -374,9 +386,9 @@ describe('a row that is mapped', () => {
       ],
     };
     expect(getEstate(mapCells({ free: 'immediately' }, columns)).technical.available?.id).toBe(1);
-    const dated = mapCells({ free: 'From 01/08/2026' }, columns);
-    expect(getEstate(dated).technical.availableDate).toBe('2026-08-01');
-    expect(getWarnings(dated)).toEqual([]);
+    const datedRow = mapCells({ free: 'From 01/08/2026' }, columns);
+    expect(getEstate(datedRow).technical.availableDate).toBe('2026-08-01');
+    expect(getWarnings(datedRow)).toEqual([]);
     expect(getWarnings(mapCells({ free: 'some day' }, columns))).toMatchObject([
       { kind: 'unknown-value', value: 'some day' },
     ]);
@@ -419,8 +431,8 @@ describe('a row that is mapped', () => {
     expect(getEstate(mapCells({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({
       nl: 'Huis van Horta',
     });
-    const refused = getRefusal(mapCells({ architect: 'x'.repeat(2000) }, columns, { texts }));
-    expect(refused).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
+    const refusal = getRefusal(mapCells({ architect: 'x'.repeat(2000) }, columns, { texts }));
+    expect(refusal).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
   });
 
   it("keeps the source's own texts", () => {
@@ -451,19 +463,19 @@ describe('a row that is mapped', () => {
       nr: { to: 'address.number' },
       bus: { to: 'address.box' },
     };
-    const both = mapCells({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
+    const bilingualRow = mapCells({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
     const street = { nl: 'Louizalaan', fr: 'Avenue Louise' };
-    expect(getEstate(both).address).toMatchObject({ street, number: '64', box: '5' });
-    expect(getWarnings(both).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
+    expect(getEstate(bilingualRow).address).toMatchObject({ street, number: '64', box: '5' });
+    expect(getWarnings(bilingualRow).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
       ['address-split', 'nl', 'corrected'],
       ['address-split', 'fr', 'corrected'],
     ]);
-    const other = mapCells({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
-    expect(getEstate(other).address).toMatchObject({
+    const conflictingRow = mapCells({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
+    expect(getEstate(conflictingRow).address).toMatchObject({
       street: { nl: 'Louizalaan', fr: 'Avenue Louise 65' },
       number: '64',
     });
-    expect(getWarnings(other).map(({ column, handling }) => [column, handling])).toEqual([
+    expect(getWarnings(conflictingRow).map(({ column, handling }) => [column, handling])).toEqual([
       ['nl', 'corrected'],
       ['fr', 'kept'],
     ]);
@@ -544,10 +556,10 @@ describe('lists', () => {
   });
 
   it('say which pictures AI made or changed, and keep a picture with an unknown label', () => {
-    const ai = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
+    const aiRule = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
     const edits = ['virtual  staging', 'render', 'original', undefined, 'upscaled'];
     const cell = edits.map((edit, index) => (edit ? { url: `${index}.jpg`, edit } : { url: `${index}.jpg` }));
-    const mapped = mapCells({ x: cell }, { x: { list: 'pictures', from: 'url', ai } });
+    const mapped = mapCells({ x: cell }, { x: { list: 'pictures', from: 'url', ai: aiRule } });
     expect(getMedia(mapped)?.pictures.map((each) => each.ai)).toEqual([
       'changed',
       'made',
@@ -556,8 +568,8 @@ describe('lists', () => {
       undefined,
     ]);
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'unknown-value', value: 'upscaled' }]);
-    const plain = mapCells({ x: 'a.jpg;b.jpg' }, { x: { list: 'pictures', ai } });
-    expect(getMedia(plain)?.pictures).toEqual([
+    const plainRow = mapCells({ x: 'a.jpg;b.jpg' }, { x: { list: 'pictures', ai: aiRule } });
+    expect(getMedia(plainRow)?.pictures).toEqual([
       { name: 'a.jpg', kind: 'photo' },
       { name: 'b.jpg', kind: 'photo' },
     ]);
@@ -607,10 +619,10 @@ describe('lists', () => {
     'of texts are split, except texts that the mapping translates as a whole: %j',
     (cell) => {
       const pool = { id: 2, name: { nl: 'Zwembad' } };
-      const large = { id: 3, name: { nl: 'Groot terras' } };
-      const rule = { list: 'facilities', values: { terrace: TERRACE_ROOM, pool, 'terrace, large': large } };
+      const largeTerrace = { id: 3, name: { nl: 'Groot terras' } };
+      const rule = { list: 'facilities', values: { terrace: TERRACE_ROOM, pool, 'terrace, large': largeTerrace } };
       expect(getEstate(mapCells({ x: cell }, { x: rule })).facilities).toEqual([TERRACE_ROOM, pool]);
-      expect(getEstate(mapCells({ x: 'Terrace, large' }, { x: rule })).facilities).toEqual([large]);
+      expect(getEstate(mapCells({ x: 'Terrace, large' }, { x: rule })).facilities).toEqual([largeTerrace]);
       expect(getEstate(mapCells({ x: cell }, { x: { to: 'collections' } })).collections).toHaveLength(2);
     },
   );
@@ -666,9 +678,11 @@ describe('lists', () => {
     const mapped = mapCells({ project: 'P1' }, { project: { to: 'general.parent' } });
     expect(mapped).toMatchObject({ parentId: 'P1' });
     expect(getEstate(mapped).general).not.toHaveProperty('parent');
-    const own = mapCells({ project: 'A1' }, { project: { to: 'general.parent' } });
-    expect(own).not.toHaveProperty('parentId');
-    expect(getWarnings(own)).toEqual([{ kind: 'project', column: 'project', value: 'A1', handling: 'dropped' }]);
+    const ownProjectRow = mapCells({ project: 'A1' }, { project: { to: 'general.parent' } });
+    expect(ownProjectRow).not.toHaveProperty('parentId');
+    expect(getWarnings(ownProjectRow)).toEqual([
+      { kind: 'project', column: 'project', value: 'A1', handling: 'dropped' },
+    ]);
   });
 
   it.each<[string, unknown]>([
@@ -731,15 +745,15 @@ describe('entries of a list', () => {
   });
 
   it('set the village, like coordinates in other columns', () => {
-    const village = [
+    const villageDetails = [
       { id: 11, value: '50.457' },
       { label: 'y', value: '4.867' },
     ];
-    expect(getEstate(mapCells({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
+    expect(getEstate(mapCells({ zip: '5100', details: villageDetails }, columns)).address.city.id).toBe(510_001);
   });
 
   it('get one warning each when they are wrong', () => {
-    const wrong = [
+    const invalidDetails = [
       { id: 11, label: 'x', value: 'north' },
       { id: 13, value: '1e99' },
       { id: 14, value: 'hout', enum: { id: 8 } },
@@ -747,7 +761,7 @@ describe('entries of a list', () => {
       { id: 15, value: '2' },
       { id: 16, value: 'undefined' },
     ];
-    const mapped = mapCells({ details: wrong }, columns);
+    const mapped = mapCells({ details: invalidDetails }, columns);
     expect(getEstate(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM_ID.BATHROOM }]);
     expect(getWarnings(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'unreadable north',
@@ -830,12 +844,12 @@ describe('long texts', () => {
     ['(.*)*x', 'ab '],
     ['(a|b|ab)*c', 'ab'],
   ])('are matched with a pattern in linear time: %s', (pattern, unit) => {
-    const read = compilePattern(pattern);
+    const readPattern = compilePattern(pattern);
     const measureFastestRun = (length: number) => {
       const text = unit.repeat(length).slice(0, length);
       const times = Array.from({ length: 7 }, () => {
         const start = performance.now();
-        expect(read(text)).toBeUndefined();
+        expect(readPattern(text)).toBeUndefined();
         return performance.now() - start;
       });
       return Math.min(...times);
@@ -927,24 +941,27 @@ describe('a row with warnings', () => {
       bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
       total: { to: 'general.bedroomCount' },
     };
-    const many = mapCells({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
-    const { layout, general } = getEstate(many);
+    const implausibleRow = mapCells({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
+    const { layout, general } = getEstate(implausibleRow);
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
       [ROOM_ID.BEDROOM, 1, 14],
       [ROOM_ID.BEDROOM, 1, 12],
       [ROOM_ID.GARAGE, 1, undefined],
     ]);
     expect(general.bedroomCount).toBe(2);
-    expect(getWarnings(many).map(({ column, value, handling }) => [column, value, handling])).toEqual([
+    expect(getWarnings(implausibleRow).map(({ column, value, handling }) => [column, value, handling])).toEqual([
       ['beds', '91', 'dropped'],
       ['garages', '79', 'dropped'],
     ]);
-    const total = getEstate(mapCells({ beds: '3', total: '91' }, columns));
-    expect([total.general.bedroomCount, total.layout.rooms]).toEqual([3, [expect.objectContaining({ count: 3 })]]);
-    const both = getEstate(mapCells({ beds: '90', total: '91' }, columns));
-    expect([both.general.bedroomCount, both.layout.rooms]).toEqual([undefined, []]);
-    const none = getEstate(mapCells({ garages: '79' }, columns));
-    expect(none.layout.rooms).toEqual([]);
+    const estateWithTotal = getEstate(mapCells({ beds: '3', total: '91' }, columns));
+    expect([estateWithTotal.general.bedroomCount, estateWithTotal.layout.rooms]).toEqual([
+      3,
+      [expect.objectContaining({ count: 3 })],
+    ]);
+    const estateWithoutCount = getEstate(mapCells({ beds: '90', total: '91' }, columns));
+    expect([estateWithoutCount.general.bedroomCount, estateWithoutCount.layout.rooms]).toEqual([undefined, []]);
+    const estateWithoutRooms = getEstate(mapCells({ garages: '79' }, columns));
+    expect(estateWithoutRooms.layout.rooms).toEqual([]);
   });
 
   it.each([

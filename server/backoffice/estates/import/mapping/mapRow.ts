@@ -83,18 +83,18 @@ function resolveSizeConflicts(
       values.get(path) !== candidates[0]?.value
     )
       return;
-    const possible = candidates.filter(({ value }) => findFault(path, value) === undefined);
-    const chosen = possible.find(({ value }) => value !== 0) ?? possible[0] ?? candidates[0];
-    if (chosen === undefined) return;
-    values.set(path, chosen.value);
-    origins.set(path, chosen.origin);
+    const possibleSizes = candidates.filter(({ value }) => findFault(path, value) === undefined);
+    const chosenSize = possibleSizes.find(({ value }) => value !== 0) ?? possibleSizes[0] ?? candidates[0];
+    if (chosenSize === undefined) return;
+    values.set(path, chosenSize.value);
+    origins.set(path, chosenSize.origin);
     for (const { value, origin } of candidates) {
-      if (value === chosen.value) continue;
+      if (value === chosenSize.value) continue;
       const reason = findFault(path, value);
       const kind = path.startsWith('dimensions.') || path.endsWith('_surface') ? 'surface' : 'count';
       warnings.push(
         reason === undefined
-          ? createContradiction(chosen.origin, origin)
+          ? createContradiction(chosenSize.origin, origin)
           : { kind, column: origin.column, value: origin.cell, reason, handling: 'dropped' },
       );
     }
@@ -117,35 +117,35 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const conditionalAssignments: (readonly [Assignment, CellOrigin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let periodWarning: RowWarning | undefined;
-  const assign = ({ path, value, isAppended }: Assignment, origin: CellOrigin) => {
-    const previous = values.get(path);
+  const assignValue = ({ path, value, isAppended }: Assignment, origin: CellOrigin) => {
+    const previousValue = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
-      const stated = statedSizes.get(path);
-      if (stated) stated.push({ value, origin });
+      const pathSizes = statedSizes.get(path);
+      if (pathSizes) pathSizes.push({ value, origin });
       else if (!values.has(path)) statedSizes.set(path, [{ value, origin }]);
     }
-    if (isAppended && Array.isArray(previous) && Array.isArray(value)) {
-      values.set(path, [...previous, ...value]);
+    if (isAppended && Array.isArray(previousValue) && Array.isArray(value)) {
+      values.set(path, [...previousValue, ...value]);
     } else if (!values.has(path)) {
       values.set(path, value);
       origins.set(path, origin);
-    } else if (!statedSizes.has(path) && !isDeepStrictEqual(previous, value)) {
+    } else if (!statedSizes.has(path) && !isDeepStrictEqual(previousValue, value)) {
       warnings.push(createContradiction(origins.get(path), origin));
     }
   };
   for (const { name, isRequired, isPricePeriod, read } of mapping.columns) {
-    const raw = row.cells.get(name);
-    const fault = findCellFault(raw);
-    if (fault !== undefined) throw new UnusableCellError(name, toReadableText(raw), fault);
-    const result = read(raw);
-    const cell = toCellText(raw, mapping.format);
+    const rawCell = row.cells.get(name);
+    const fault = findCellFault(rawCell);
+    if (fault !== undefined) throw new UnusableCellError(name, toReadableText(rawCell), fault);
+    const result = read(rawCell);
+    const cell = toCellText(rawCell, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCellError(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { kind, reason, value = cell } of result.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
         if (assignment.condition) conditionalAssignments.push([assignment, { column: name, cell }]);
-        else assign(assignment, { column: name, cell });
+        else assignValue(assignment, { column: name, cell });
       }
     } else if (isRequired) {
       throw new UnusableCellError(
@@ -166,7 +166,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
     if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
   for (const [assignment, origin] of conditionalAssignments)
-    if (assignment.condition?.(values)) assign(assignment, origin);
+    if (assignment.condition?.(values)) assignValue(assignment, origin);
   if (periodWarning && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
     const reason = `${periodWarning.reason}: the rent is not shown without its period`;
@@ -197,13 +197,13 @@ class UnusableCellError extends Error {
  */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.textTemplates) {
-    const stored = getValueAt(estate, path);
-    if (isObject(stored) && Object.keys(stored).length > 0) continue;
-    const added = {};
-    setValueAt(added, path, render(estate));
-    const oversized = findFirstOversizedValue(added);
-    if (oversized) throw new EstateRefusal(oversized.path, oversized.message);
-    setValueAt(estate, path, getValueAt(added, path));
+    const storedTexts = getValueAt(estate, path);
+    if (isObject(storedTexts) && Object.keys(storedTexts).length > 0) continue;
+    const addedTexts = {};
+    setValueAt(addedTexts, path, render(estate));
+    const oversizedValue = findFirstOversizedValue(addedTexts);
+    if (oversizedValue) throw new EstateRefusal(oversizedValue.path, oversizedValue.message);
+    setValueAt(estate, path, getValueAt(addedTexts, path));
   }
 }
 
@@ -220,15 +220,15 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     (isPlainValue(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
   const hasUsableId = id !== undefined && id.length <= MAX_ID_CHARACTERS && findIdFault(id) === undefined;
-  const refuse = (column: string, value: string, reason: string): MappedRow => ({
+  const refuseRow = (column: string, value: string, reason: string): MappedRow => ({
     key: hasUsableId ? toSourceKey(sourceName, id) : undefined,
     refused: { row: row.number, ...(hasUsableId && { id }), column, value: toExcerpt(value), reason },
   });
-  if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
-  if (rawFault !== undefined) return refuse(mapping.source.id, toReadableText(rawId), rawFault);
+  if (row.fault) return refuseRow(row.fault.column, row.fault.value, row.fault.reason);
+  if (rawFault !== undefined) return refuseRow(mapping.source.id, toReadableText(rawId), rawFault);
   const fault = findIdFault(id);
-  if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
-  if (!hasUsableId) return refuse(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
+  if (id === undefined || fault !== undefined) return refuseRow(mapping.source.id, id ?? '', fault ?? '');
+  if (!hasUsableId) return refuseRow(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
   let reading: RowReading | undefined;
   try {
     reading = readCells(row, mapping);
@@ -241,8 +241,8 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       pictures: keepMediaReferences(takeValue('pictures')),
       files: keepMediaReferences(takeValue('files')),
     };
-    const parent = takeValue(PARENT_PATH);
-    if (parent === id) {
+    const projectId = takeValue(PARENT_PATH);
+    if (projectId === id) {
       const { column = PARENT_PATH, cell = id } = reading.origins.get(PARENT_PATH) ?? {};
       const reason = 'its own id: nothing is its own project';
       reading.warnings.push({ kind: 'project', column, value: cell, reason, handling: 'dropped' });
@@ -253,14 +253,14 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       key: toSourceKey(sourceName, id),
       estate,
       ...(media.pictures.length + media.files.length > 0 && { media }),
-      ...(typeof parent === 'string' && parent !== id && { parentId: parent }),
+      ...(typeof projectId === 'string' && projectId !== id && { parentId: projectId }),
       warnings: warnings.map((warning) =>
         Object.assign({ row: row.number, id }, warning, { value: toExcerpt(warning.value) }),
       ),
     };
   } catch (error) {
-    if (error instanceof UnusableCellError) return refuse(error.column, error.value, error.message);
+    if (error instanceof UnusableCellError) return refuseRow(error.column, error.value, error.message);
     const { column, value, reason } = findRefusedValue(error, reading?.origins);
-    return refuse(column, value, reason);
+    return refuseRow(column, value, reason);
   }
 }

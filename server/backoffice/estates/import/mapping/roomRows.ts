@@ -9,7 +9,7 @@ export const isRoomKey = (key: string | undefined): key is RoomKey => key !== un
 interface RoomRows {
   readonly rooms: RoomInput[];
   /** The contradiction between the columns, if there is one, with the name of the value that no row contains. */
-  readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
+  readonly contradiction?: { readonly reason: string; readonly lostFact?: keyof RoomFacts };
 }
 
 /**
@@ -30,7 +30,7 @@ export function buildRoomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const rooms = listedSurfaces.map((surface) => toRoom({ surface }));
   if (count > listedSurfaces.length) rooms.push(toRoom({ count: count - listedSurfaces.length }));
   if (surfaces.length > count) {
-    return { rooms, contradiction: { reason: `${surfaces.length} surfaces for ${count}`, lost: 'surfaces' } };
+    return { rooms, contradiction: { reason: `${surfaces.length} surfaces for ${count}`, lostFact: 'surfaces' } };
   }
   if (facts.presence === false && count > 0) {
     return { rooms, contradiction: { reason: `said to have none, and ${count}` } };

@@ -26,7 +26,7 @@ const isUnfilled = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && isUnfilledText(String(value));
 
 /** Returns the value without unfilled texts: a text, or an object of texts by language; undefined when none is left. */
-function keepFilled(value: unknown): unknown {
+function removeUnfilled(value: unknown): unknown {
   if (!isObject(value)) return isUnfilled(value) ? undefined : value;
   const texts = Object.entries(value).filter(([, text]) => !isUnfilled(text));
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
@@ -34,11 +34,11 @@ function keepFilled(value: unknown): unknown {
 
 /** Returns the values by path, without texts that were not filled in. */
 export function removeUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
-  const filled = new Map<string, unknown>();
+  const filledValues = new Map<string, unknown>();
   for (const [path, value] of values) {
     const isText = isTextPath(path) || (VIOLATION_PATH.test(path) && value !== '');
-    const kept = isText ? keepFilled(value) : value;
-    if (kept !== undefined) filled.set(path, kept);
+    const keptValue = isText ? removeUnfilled(value) : value;
+    if (keptValue !== undefined) filledValues.set(path, keptValue);
   }
-  return filled;
+  return filledValues;
 }

@@ -17,8 +17,8 @@ const findComparedAmount = ({ general: { price, transaction } }: EstateDocument)
     ? undefined
     : toComparedPrice({ value: price.value, period: price.period }, transaction.id);
 /** Returns the text that a message adds to a rent whose period is not a month; '' for other prices. */
-const formatPerMonth = (value: number, compared: number): string =>
-  compared === value ? '' : ` (${compared} a month)`;
+const formatPerMonth = (value: number, comparedAmount: number): string =>
+  comparedAmount === value ? '' : ` (${comparedAmount} a month)`;
 
 /**
  * The limits in euros. An amount below `minPrice` probably has another meaning (per m², a deposit). Above
@@ -34,24 +34,24 @@ const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
   const { price, transaction } = estate.general;
-  const compared = findComparedAmount(estate);
-  if (price?.value === undefined || compared === undefined) return;
-  const common = { path: 'general.price.value', value: price.value };
+  const comparedPrice = findComparedAmount(estate);
+  if (price?.value === undefined || comparedPrice === undefined) return;
+  const commonFields = { path: 'general.price.value', value: price.value };
   if (isPlaceholder(price.value)) {
     const apply = () => delete price.value;
-    yield { kind: 'price-placeholder', ...common, reason: 'not a price', repair: { handling: 'dropped', apply } };
+    yield { kind: 'price-placeholder', ...commonFields, reason: 'not a price', repair: { handling: 'dropped', apply } };
     return;
   }
   if (!isDwelling(estate)) return;
   const isRent = isForRent(transaction.id);
   const { minPrice, maxUsualPrice, maxPossiblePrice } = isRent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
-  const context = `for a home to ${isRent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
-  if ((compared < minPrice || compared > maxPossiblePrice) && price.visible) {
-    const reason = `too ${compared < minPrice ? 'low' : 'high'} ${context}`;
+  const context = `for a home to ${isRent ? 'rent' : 'buy'}${formatPerMonth(price.value, comparedPrice)}`;
+  if ((comparedPrice < minPrice || comparedPrice > maxPossiblePrice) && price.visible) {
+    const reason = `too ${comparedPrice < minPrice ? 'low' : 'high'} ${context}`;
     const apply = () => (price.visible = false);
-    yield { kind: 'price-suspicious', ...common, reason, repair: { handling: 'hidden', apply } };
-  } else if (compared > maxUsualPrice) {
-    yield { kind: 'price-suspicious', ...common, reason: `very high ${context}` };
+    yield { kind: 'price-suspicious', ...commonFields, reason, repair: { handling: 'hidden', apply } };
+  } else if (comparedPrice > maxUsualPrice) {
+    yield { kind: 'price-suspicious', ...commonFields, reason: `very high ${context}` };
   }
 };
 

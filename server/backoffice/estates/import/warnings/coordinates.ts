@@ -7,14 +7,14 @@ const MAX_DISTANCE_KM = 15;
 export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
   const { location, countryId } = address;
   if (!location || countryId !== 'BE') return;
-  const swapped = { latitude: location.longitude, longitude: location.latitude };
-  if (isInBelgium(location) || !isInBelgium(swapped)) return;
+  const swappedLocation = { latitude: location.longitude, longitude: location.latitude };
+  if (isInBelgium(location) || !isInBelgium(swappedLocation)) return;
   yield {
     kind: 'coordinates-swapped',
     path: 'address.location',
     value: `${location.latitude}, ${location.longitude}`,
     reason: 'they lie in Belgium the other way round',
-    repair: { handling: 'corrected', apply: () => (address.location = { ...location, ...swapped }) },
+    repair: { handling: 'corrected', apply: () => (address.location = { ...location, ...swappedLocation }) },
   };
 };
 
@@ -22,14 +22,14 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
   const { location, countryId, city } = address;
   if (!location || countryId !== 'BE') return;
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;
-  const common = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
+  const commonFields = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
   if (!isInBelgium(location)) {
-    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...common };
+    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...commonFields };
     return;
   }
   const distances = findPlaces(city.zip).map((place) => measureDistanceKm(place, location));
   const nearestKm = Math.min(...distances);
   if (distances.length > 0 && nearestKm > MAX_DISTANCE_KM) {
-    yield { kind: 'coordinates-far', reason: `${Math.round(nearestKm)} km from postcode ${city.zip}`, ...common };
+    yield { kind: 'coordinates-far', reason: `${Math.round(nearestKm)} km from postcode ${city.zip}`, ...commonFields };
   }
 };

@@ -22,8 +22,8 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
       const reason = findTextFault(value);
       if (reason === undefined) continue;
       const apply = () => delete text?.[locale];
-      const common = { path: `${path}.${locale}`, value, reason };
-      yield { kind: 'object-text', ...common, repair: { handling: 'dropped', apply } };
+      const commonFields = { path: `${path}.${locale}`, value, reason };
+      yield { kind: 'object-text', ...commonFields, repair: { handling: 'dropped', apply } };
     }
   }
 };
@@ -34,9 +34,9 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
     ['general.title', general.title],
     ['general.description', general.description],
   ] as const) {
-    const damaged = Object.values(text ?? {}).find((value) => DAMAGED_TEXT.test(value ?? ''));
-    if (damaged === undefined) continue;
-    yield { kind: 'damaged-text', path, value: damaged, reason: 'characters were lost before it came here' };
+    const damagedText = Object.values(text ?? {}).find((value) => DAMAGED_TEXT.test(value ?? ''));
+    if (damagedText === undefined) continue;
+    yield { kind: 'damaged-text', path, value: damagedText, reason: 'characters were lost before it came here' };
   }
 };
 
@@ -57,8 +57,8 @@ const NUMBER_TEXT_PATHS = [
  * which visitors could then not look up.
  */
 export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
-  const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
-  for (const path of [...NUMBER_TEXT_PATHS, ...fields]) {
+  const fieldPaths = Object.keys(estate.fields).map((key) => `fields.${key}`);
+  for (const path of [...NUMBER_TEXT_PATHS, ...fieldPaths]) {
     const value = getValueAt(estate, path);
     const reason = typeof value === 'string' ? findShortenedNumber(value) : undefined;
     if (reason === undefined) continue;

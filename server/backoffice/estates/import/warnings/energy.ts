@@ -59,13 +59,13 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
     const { epcValue } = energy;
     if (epcValue === undefined) continue;
     const label = energy.customEpcLabel || energy.energyLabel;
-    const common = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
+    const commonFields = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
     const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
     if (epcValue < MIN_KWH_PER_M2 || epcValue > MAX_KWH_PER_M2) {
-      yield { ...common, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
+      yield { ...commonFields, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
     } else if (getMeasuredUse(energy) === undefined) {
       const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
-      yield { ...common, reason, repair };
+      yield { ...commonFields, reason, repair };
     }
   }
 };
@@ -76,14 +76,14 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
  */
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
-    const plausible = {
+    const plausibleFigures = {
       eLevel: getMeasuredELevel(energy),
       epcValueTotal: getMeasuredTotal(energy),
       kLevel: (energy.kLevel ?? 0) < 0 ? undefined : energy.kLevel,
       co2: (energy.co2 ?? 0) < 0 ? undefined : energy.co2,
     };
-    for (const key of typedKeys(plausible)) {
-      if (plausible[key] === energy[key]) continue;
+    for (const key of typedKeys(plausibleFigures)) {
+      if (plausibleFigures[key] === energy[key]) continue;
       const apply = () => delete energy[key];
       const reason = 'no certificate covers it';
       yield {

@@ -363,9 +363,9 @@ describe('corrections', () => {
 
   it('keep both of two facts about an obligation to renovate that contradict each other', () => {
     for (const document of [createObligation('F', 'NO'), createObligation('A', 'YES')]) {
-      const before = structuredClone(document);
+      const documentBefore = structuredClone(document);
       expect(listWarnings(document)).toEqual(['contradiction kept']);
-      expect(document).toEqual(before);
+      expect(document).toEqual(documentBefore);
     }
     expect(listWarnings(createObligation('F', 'YES'))).toEqual([]);
     expect(listWarnings(createObligation('A', 'NO'))).toEqual([]);
@@ -373,8 +373,8 @@ describe('corrections', () => {
 
   it('are not made when the estate is only checked', () => {
     const document = createEstate({ ...createPrice(1), ...locateAt(3.72, 51.05) });
-    const before = structuredClone(document);
+    const documentBefore = structuredClone(document);
     expect([...findWarnings(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');
-    expect(document).toEqual(before);
+    expect(document).toEqual(documentBefore);
   });
 });

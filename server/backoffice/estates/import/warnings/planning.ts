@@ -33,8 +33,8 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
  */
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
-  const stored = { ...estate, general: { ...general, id: general.id ?? 0 } };
-  if (!contradictsRenovation(createLegalCase(stored, toBrusselsDay(now)))) return;
+  const storedEstate = { ...estate, general: { ...general, id: general.id ?? 0 } };
+  if (!contradictsRenovation(createLegalCase(storedEstate, toBrusselsDay(now)))) return;
   yield {
     kind: 'contradiction',
     path: 'planning.renovationObligation',

@@ -149,16 +149,16 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
     const apply = () => {
       if (path !== 'general.bedroomCount') dropRooms(estate, ROOM_ID.BEDROOM);
       if (path === 'general.bedroomCount' || isSameCount) delete general.bedroomCount;
-      const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
-      if (left > 0) general.bedroomCount ??= left;
+      const remainingCount = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
+      if (remainingCount > 0) general.bedroomCount ??= remainingCount;
     };
     if (reason !== undefined) yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
     else if (value > MAX_USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
   }
-  const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
-  if (general.bedroomCount !== 0 || left === 0) return;
-  const apply = () => (general.bedroomCount = left);
-  const reason = `the rooms of the home have ${left}, which counts`;
+  const remainingCount = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
+  if (general.bedroomCount !== 0 || remainingCount === 0) return;
+  const apply = () => (general.bedroomCount = remainingCount);
+  const reason = `the rooms of the home have ${remainingCount}, which counts`;
   yield {
     kind: 'contradiction',
     path: 'general.bedroomCount',
@@ -233,17 +233,18 @@ export const implausibleFloor: WarningRule = function* implausibleFloor(estate) 
   const { general, fields } = estate;
   if (general.floor === undefined) return;
   const floor = Number(general.floor);
-  const common = { kind: 'floor', path: 'general.floor', value: general.floor } as const;
+  const commonFields = { kind: 'floor', path: 'general.floor', value: general.floor } as const;
   const repair = { handling: 'dropped', apply: () => delete general.floor } as const;
   if (general.headType.id === HEAD_TYPE.HOUSE) {
-    yield { ...common, reason: 'a house is not on a floor', repair };
+    yield { ...commonFields, reason: 'a house is not on a floor', repair };
   } else if (
     !Number.isNaN(floor) &&
     (floor < FLOOR_LIMITS.min || floor > FLOOR_LIMITS.max || !Number.isInteger(floor))
   ) {
-    yield { ...common, reason: `no floor from ${FLOOR_LIMITS.min} to ${FLOOR_LIMITS.max}`, repair };
+    yield { ...commonFields, reason: `no floor from ${FLOOR_LIMITS.min} to ${FLOOR_LIMITS.max}`, repair };
   } else {
     const floors = fields['construction.floors_count'];
-    if (typeof floors === 'number' && floor > floors) yield { ...common, reason: `the building has ${floors} floors` };
+    if (typeof floors === 'number' && floor > floors)
+      yield { ...commonFields, reason: `the building has ${floors} floors` };
   }
 };

@@ -29,10 +29,10 @@ export const implausibleNewBuilding: WarningRule = function* implausibleNewBuild
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
   const oldestNewYear = now.getUTCFullYear() - MAX_NEW_BUILDING_YEARS;
-  const common = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
+  const commonFields = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
   if (technical.newBuilding && constructionYear < oldestNewYear) {
     const apply = () => delete technical.newBuilding;
-    yield { ...common, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
+    yield { ...commonFields, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
   }
   const { condition } = technical;
   if (
@@ -42,7 +42,7 @@ export const implausibleNewBuilding: WarningRule = function* implausibleNewBuild
   ) {
     const apply = () => delete technical.condition;
     const value = condition.name.en ?? 'new';
-    yield { ...common, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
+    yield { ...commonFields, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
   }
 };
 

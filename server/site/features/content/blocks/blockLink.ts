@@ -5,6 +5,6 @@ import type { BlockContext } from '../blockRenderer.ts';
 
 /** Returns a block's link with its text; undefined when the link has no valid target. */
 export function toBlockLink(link: BlockLink | undefined, { request: { locale }, pages }: BlockContext) {
-  const resolved = resolveLink(link?.target, locale, pages);
-  return resolved && { ...resolved, label: localize(link?.label, locale) };
+  const resolvedLink = resolveLink(link?.target, locale, pages);
+  return resolvedLink && { ...resolvedLink, label: localize(link?.label, locale) };
 }

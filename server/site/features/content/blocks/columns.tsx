@@ -5,20 +5,20 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders blocks side by side. A hero and nested columns are left out, because they need the width of the page. */
 export const renderColumns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
-  const rendered = data.columns.map(({ blocks }) =>
+  const renderedColumns = data.columns.map(({ blocks }) =>
     render(
       blocks.filter(({ id, type }) => {
-        const fits = type !== 'columns' && type !== 'hero';
-        if (!fits) logger.warn({ block: id, type }, 'block in column skipped');
-        return fits;
+        const fitsInColumn = type !== 'columns' && type !== 'hero';
+        if (!fitsInColumn) logger.warn({ block: id, type }, 'block in column skipped');
+        return fitsInColumn;
       }),
     ),
   );
   return {
     content: (
       <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
-        <div className={css['columns']} data-count={rendered.length}>
-          {rendered.map(({ content }, index) => (
+        <div className={css['columns']} data-count={renderedColumns.length}>
+          {renderedColumns.map(({ content }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- A column is identified by its position.
             <div key={index} className={css['column']}>
               {content}
@@ -27,12 +27,12 @@ export const renderColumns: BlockRenderer<'columns'> = (data, { request: { local
         </div>
       </Section>
     ),
-    tags: rendered.flatMap(({ tags }) => tags),
-    deferred: rendered.flatMap(({ deferred }) => deferred),
-    data: rendered.flatMap(({ data: documents }) => documents),
+    tags: renderedColumns.flatMap(({ tags }) => tags),
+    deferred: renderedColumns.flatMap(({ deferred }) => deferred),
+    data: renderedColumns.flatMap(({ data: documents }) => documents),
     foreign: {
-      imageSources: rendered.flatMap(({ foreign }) => foreign.imageSources ?? []),
-      frameSources: rendered.flatMap(({ foreign }) => foreign.frameSources ?? []),
+      imageSources: renderedColumns.flatMap(({ foreign }) => foreign.imageSources ?? []),
+      frameSources: renderedColumns.flatMap(({ foreign }) => foreign.frameSources ?? []),
     },
   };
 };

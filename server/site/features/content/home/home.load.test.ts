@@ -22,20 +22,20 @@ async function renderHome(filters: EstateFilters, features: { holiday: boolean; 
   return renderToBody(outcome.body);
 }
 
-const isSearched = (html: string) => html.includes('data-widget="searchBox"');
+const hasSearchBox = (html: string) => html.includes('data-widget="searchBox"');
 const createEmptyFilters = (): EstateFilters => ({ ...EMPTY_FILTERS });
 
 it('shows no search for estates where there are only holiday homes', async () => {
   const html = await renderHome(createEmptyFilters(), { holiday: true, projects: true });
   expect(html).toContain('<h1');
-  expect(isSearched(html)).toBe(false);
+  expect(hasSearchBox(html)).toBe(false);
 });
 
 it('shows the search when there are estates, when there are no homes at all, and when the filters cannot be loaded', async () => {
-  const holiday = { holiday: true, projects: true };
-  expect(isSearched(await renderHome({ ...createEmptyFilters(), total: { value: 1 } }, holiday))).toBe(true);
-  expect(isSearched(await renderHome(createEmptyFilters(), { holiday: false, projects: true }))).toBe(true);
-  expect(isSearched(await renderHome(EMPTY_FILTERS, holiday))).toBe(true);
+  const holidayFeatures = { holiday: true, projects: true };
+  expect(hasSearchBox(await renderHome({ ...createEmptyFilters(), total: { value: 1 } }, holidayFeatures))).toBe(true);
+  expect(hasSearchBox(await renderHome(createEmptyFilters(), { holiday: false, projects: true }))).toBe(true);
+  expect(hasSearchBox(await renderHome(EMPTY_FILTERS, holidayFeatures))).toBe(true);
 });
 
 it('shows no home as new that is sold, let or taken over', async () => {

@@ -12,8 +12,8 @@ export const renderPlainSearchBox = () => (
 /** Returns the name of the place with the most homes. The first of several equal places wins. */
 function findLargestPlace({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [firstPlace, ...otherPlaces] = locations.filter(({ count }) => count > 0);
-  const largest = otherPlaces.reduce((best, each) => (best && each.count > best.count ? each : best), firstPlace);
-  return largest && localize(largest.name, locale);
+  const largestPlace = otherPlaces.reduce((best, each) => (best && each.count > best.count ? each : best), firstPlace);
+  return largestPlace && localize(largestPlace.name, locale);
 }
 
 /**

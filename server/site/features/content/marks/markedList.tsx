@@ -47,12 +47,12 @@ export async function loadMarkedList(
   const { api, site, locale, t } = request;
   const query = parseMarkedListQuery(request.search);
   const search = buildListingSearch(query, node);
-  const unread = describeUnreadPrices(findUnreadFilters(request.search));
+  const unreadPrices = describeUnreadPrices(findUnreadFilters(request.search));
   const [result, filters] = await Promise.all([
     allowsFailure ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
   ]);
-  const source = {
+  const listingSource = {
     query,
     node,
     part: 'page',
@@ -68,8 +68,8 @@ export async function loadMarkedList(
   return {
     query,
     view: {
-      ...buildListingView(source),
-      ...(unread && { unread }),
+      ...buildListingView(listingSource),
+      ...(unreadPrices && { unread: unreadPrices }),
       landing: { query: '', paths: findPageAlternates(page, site), page: page.id },
     },
     tags: [tag.list(site.id)],

@@ -12,11 +12,11 @@ import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.t
 export function renderHtml(
   html: string,
   { request: { locale, logger }, pageWidgets = {}, render }: BlockContext,
-  frame: (html: string, isFirst: boolean) => ReactNode,
+  renderFrame: (html: string, isFirst: boolean) => ReactNode,
 ): RenderedBlock | null {
   const parts = splitMarks(sanitizeMarked(html));
   const renderPart = (part: HtmlPart, index: number): RenderedBlock => {
-    if ('html' in part) return { content: frame(part.html, index === 0) };
+    if ('html' in part) return { content: renderFrame(part.html, index === 0) };
     const { name, props } = part.mark;
     try {
       const mark = readMark(name, props);

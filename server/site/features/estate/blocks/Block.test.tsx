@@ -38,27 +38,27 @@ describe('a block', () => {
 
   it('links the numbers of the contact person, and no other numbers', () => {
     const value = 'An Claes, +32 9 000 12 31, 0400 00 12 31';
-    const shown = (key: string) =>
+    const renderContactRow = (key: string) =>
       renderBlock({ kind: 'facts', id: 'general', rows: [{ key, label: 'Contact', value }] });
-    expect(shown('general.contact_person')).toContain(
+    expect(renderContactRow('general.contact_person')).toContain(
       '<span>An Claes, <a href="tel:+3290001231">+32 9 000 12 31</a>, <a href="tel:+32400001231">0400 00 12 31</a></span>',
     );
-    expect(shown('general.reference')).toContain(`<span>${value}</span>`);
+    expect(renderContactRow('general.reference')).toContain(`<span>${value}</span>`);
   });
 
   it('shows the letters of the region, and marks the home’s own letter', () => {
-    const wallonia = renderBlock(buildEnergyBlock({ region: 'WALLONIA', value: 198, label: 'C' }));
-    expect([...wallonia.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(
+    const walloniaHtml = renderBlock(buildEnergyBlock({ region: 'WALLONIA', value: 198, label: 'C' }));
+    expect([...walloniaHtml.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(
       expect.arrayContaining(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']),
     );
-    expect(wallonia.match(/data-own=""/g)).toHaveLength(1);
-    expect(wallonia).toMatch(/data-grade="C" data-own=""/);
+    expect(walloniaHtml.match(/data-own=""/g)).toHaveLength(1);
+    expect(walloniaHtml).toMatch(/data-grade="C" data-own=""/);
   });
 
   it('has no letters where the region’s bands are unknown, but still shows the value as text', () => {
-    const brussels = buildEnergyBlock({ region: 'BRUSSELS', value: 198, label: 'E' });
-    expect(renderBlock(brussels)).not.toContain('data-own');
-    expect(readWords(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
+    const brusselsBlock = buildEnergyBlock({ region: 'BRUSSELS', value: 198, label: 'E' });
+    expect(renderBlock(brusselsBlock)).not.toContain('data-own');
+    expect(readWords(brusselsBlock)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
   });
 
   it('separates the label, the name of the value and the value with spaces, also without tags', () => {
@@ -91,11 +91,11 @@ describe('a block', () => {
   });
 
   it('removes active content from texts of agents, and keeps the paragraphs of plain text', () => {
-    const hostile = renderBlock(
+    const hostileHtml = renderBlock(
       buildTextsBlock('<p onclick="steal()">Rustig<script>steal()</script> <a href="javascript:steal()">hier</a></p>'),
     );
-    expect(hostile).toContain('Rustig');
-    expect(hostile).not.toContain('steal');
+    expect(hostileHtml).toContain('Rustig');
+    expect(hostileHtml).not.toContain('steal');
     expect(renderBlock(buildTextsBlock('Een.\n\nTwee & drie.'))).toContain('<p>Een.</p><p>Twee &amp; drie.</p>');
   });
 

@@ -37,8 +37,8 @@ const listKeys = (unit: EstateDetail) => listRows(unit).map(({ key }) => key);
 
 describe("what a unit's page shows of its project", () => {
   it('is what the unit lacks: phase, architect, planning, energy and address', () => {
-    const shown = listKeys(buildUnit());
-    expect(shown).toEqual(
+    const shownKeys = listKeys(buildUnit());
+    expect(shownKeys).toEqual(
       expect.arrayContaining(['address', 'general.architect', 'project.project_phase', 'planning.permit']),
     );
     expect(listRows(buildUnit())[0]).toMatchObject({ key: 'address', value: 'Kaai 7, 9000 Gent' });
@@ -71,7 +71,7 @@ describe("what a unit's page shows of its project", () => {
   });
 
   it('hides the street of a unit whose address is hidden', () => {
-    const hidden = buildUnit({ estate: { address: { city: GENT, visible: false } } });
-    expect(JSON.stringify(listBlocks(hidden))).not.toMatch(/Kaai 7/);
+    const unitWithHiddenAddress = buildUnit({ estate: { address: { city: GENT, visible: false } } });
+    expect(JSON.stringify(listBlocks(unitWithHiddenAddress))).not.toMatch(/Kaai 7/);
   });
 });

@@ -48,8 +48,8 @@ export function listProjectBlocks(
   const content = collectContent(buildEstateTabs(unit, context));
   const blocks = buildEstateTabs(completedUnit, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
-      const part = removeUnitContent(block, content);
-      return part ? [part.title ? part : { ...part, title: tab.title }] : [];
+      const remainingBlock = removeUnitContent(block, content);
+      return remainingBlock ? [remainingBlock.title ? remainingBlock : { ...remainingBlock, title: tab.title }] : [];
     }),
   );
   const [unitAddress, projectAddress] = [

@@ -45,8 +45,8 @@ interface EstateKind {
 }
 
 /** Returns the schema.org type of an estate. A project is an apartment complex when it has dwellings. */
-export function toPlaceType({ project, headType, subType }: EstateKind, units: number): PlaceType {
-  if (project) return units > 0 ? 'ApartmentComplex' : 'Residence';
+export function toPlaceType({ project, headType, subType }: EstateKind, unitCount: number): PlaceType {
+  if (project) return unitCount > 0 ? 'ApartmentComplex' : 'Residence';
   return (subType && PLACE_TYPE_BY_SUB_TYPE[subType.id]) ?? PLACE_TYPE_BY_HEAD_TYPE[headType.id] ?? 'Place';
 }
 

@@ -111,11 +111,11 @@ describe('the title', () => {
   });
 
   it('never exceeds the shown length: it has whole words, and the agency', () => {
-    const long = buildDetail({
+    const projectWithLongTitle = buildDetail({
       kind: 'APARTMENT_PROJECT',
       general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },
     });
-    const { title } = buildHead(long);
+    const { title } = buildHead(projectWithLongTitle);
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(/^Wonen aan de Leie .*… \| Claes & Van Damme$/);
   });
@@ -136,8 +136,8 @@ describe('the description', () => {
   });
 
   it('states the rent with its period, and no price that is hidden or outdated', () => {
-    const rent = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
-    expect(buildHead(buildDetail({ transaction: 2, general: rent })).description).toMatch(
+    const rentPrice = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
+    expect(buildHead(buildDetail({ transaction: 2, general: rentPrice })).description).toMatch(
       /te huur in Gent voor €\s950 per maand\./,
     );
     expect(buildHead(buildDetail({ priceVisible: false })).description).not.toMatch(/€|685/);
@@ -174,11 +174,14 @@ describe('the listing for search engines', () => {
   });
 
   it('has nothing that the page hides: no location of a hidden address, no price on request', () => {
-    const hidden = buildDetail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
-    const [listing] = buildData(hidden);
+    const estateWithHiddenPrice = buildDetail({
+      priceVisible: false,
+      estate: { address: { ...ADDRESS, visible: false } },
+    });
+    const [listing] = buildData(estateWithHiddenPrice);
     expect(listing.about).not.toHaveProperty('geo');
     expect(listing.offers).not.toHaveProperty('price');
-    expect(JSON.stringify(buildHead(hidden))).not.toMatch(/coupure|51\.05|685/i);
+    expect(JSON.stringify(buildHead(estateWithHiddenPrice))).not.toMatch(/coupure|51\.05|685/i);
   });
 
   it.each([

@@ -27,7 +27,7 @@ function buildCommonHead(
 ) {
   const addressedEstate = toAddressedEstate(estate);
   const addressedProject = project && toAddressedEstate(project);
-  const canonical = toEstatePath(addressedEstate, addressedProject, locale);
+  const canonicalPath = toEstatePath(addressedEstate, addressedProject, locale);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
   const units = listUnits(estate, { site, locale, t });
@@ -36,7 +36,7 @@ function buildCommonHead(
   return {
     title: writeEstateTitle(textSource),
     description,
-    canonical,
+    canonical: canonicalPath,
     alternates: findEstateAlternates(addressedEstate, addressedProject, site),
     ...(picture && image && { image, imageAlt: picture.alt }),
     data: buildStructuredData({
@@ -48,7 +48,7 @@ function buildCommonHead(
       origin,
       locale,
       t,
-      path: canonical,
+      path: canonicalPath,
       picturePath: image ?? toBrandPicturePath(site),
       projectPath: addressedProject && toEstatePath(addressedProject, undefined, locale),
     }),

@@ -37,7 +37,7 @@ const toInnerText = (text: string, locale: Locale, isNoun: boolean) =>
     : text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Returns for example "Herenhuis te koop in Gent" or "Verkocht: herenhuis in Gent". */
-function writeLead({ estate, project, view, locale, t }: HeadTextSource): string {
+function writeOpeningPhrase({ estate, project, view, locale, t }: HeadTextSource): string {
   const { general, address } = estate;
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
@@ -53,11 +53,11 @@ function writeLead({ estate, project, view, locale, t }: HeadTextSource): string
     const offerValues = { ...textValues, kind, transaction: toInnerText(transaction, locale, false) };
     return t(unitNumber ? 'seo:title.unit' : 'seo:title.estate', offerValues);
   }
-  const lead = t(unitNumber ? 'seo:title.plainUnit' : 'seo:title.plain', {
+  const openingPhrase = t(unitNumber ? 'seo:title.plainUnit' : 'seo:title.plain', {
     ...textValues,
     kind: toInnerText(kind, locale, true),
   });
-  return t('seo:title.closed', { transaction, lead });
+  return t('seo:title.closed', { transaction, lead: openingPhrase });
 }
 
 /** Returns for example "4 slaapkamers" or "1 tot 3 slaapkamers". */
@@ -79,16 +79,16 @@ function formatBedrooms({ estate, units, view, t }: HeadTextSource): string | un
  */
 export function writeEstateTitle(source: HeadTextSource): string {
   const { estate, view, siteName } = source;
-  const lead = writeLead(source);
-  const bedrooms = formatBedrooms(source);
+  const openingPhrase = writeOpeningPhrase(source);
+  const bedroomsText = formatBedrooms(source);
   const wordings = [
-    bedrooms ? `${lead}, ${bedrooms}` : lead,
-    lead,
-    estate.general.project ? `${view.title}, ${view.city}` : lead,
+    bedroomsText ? `${openingPhrase}, ${bedroomsText}` : openingPhrase,
+    openingPhrase,
+    estate.general.project ? `${view.title}, ${view.city}` : openingPhrase,
   ];
   const suffix = ` | ${siteName}`;
   const maxCharacters = Math.max(MAX_TITLE_CHARACTERS - suffix.length, MAX_TITLE_CHARACTERS / 2);
-  return `${wordings.find(({ length }) => length <= maxCharacters) ?? shortenText(lead, maxCharacters)}${suffix}`;
+  return `${wordings.find(({ length }) => length <= maxCharacters) ?? shortenText(openingPhrase, maxCharacters)}${suffix}`;
 }
 
 /** Returns the facts at the top of the page, in an agent's wording. */
@@ -96,9 +96,9 @@ function formatFacts(source: HeadTextSource): string {
   const { view, units, t } = source;
   const findValue = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
   const [area, ground] = [findValue('area'), findValue('plot')];
-  const available = units.filter(({ state }) => state === 'available').length;
+  const availableCount = units.filter(({ state }) => state === 'available').length;
   const facts = [
-    available > 0 ? t('seo:fact.available', { count: available, total: units.length }) : '',
+    availableCount > 0 ? t('seo:fact.available', { count: availableCount, total: units.length }) : '',
     area && units.length === 0 ? t('seo:fact.area', { area }) : '',
     ground && units.length === 0 ? t('seo:fact.ground', { area: ground }) : '',
     formatBedrooms(source) ?? '',
@@ -114,18 +114,20 @@ function formatFacts(source: HeadTextSource): string {
  */
 export function writeEstateDescription(source: HeadTextSource): string {
   const { estate, view, locale, t } = source;
-  const lead = writeLead(source);
+  const openingPhrase = writeOpeningPhrase(source);
   const price = view.price && !view.closed ? [view.price, view.period].filter(Boolean).join(' ') : undefined;
-  const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
-  const template = [`${offer}.`, formatFacts(source)].filter(Boolean).join(' ');
-  const maxCharacters = MAX_DESCRIPTION_CHARACTERS - template.length - 1;
-  if (maxCharacters < MIN_AGENT_TEXT_CHARACTERS) return shortenText(template, MAX_DESCRIPTION_CHARACTERS);
+  const offerText = price
+    ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead: openingPhrase, price })
+    : openingPhrase;
+  const requiredText = [`${offerText}.`, formatFacts(source)].filter(Boolean).join(' ');
+  const maxCharacters = MAX_DESCRIPTION_CHARACTERS - requiredText.length - 1;
+  if (maxCharacters < MIN_AGENT_TEXT_CHARACTERS) return shortenText(requiredText, MAX_DESCRIPTION_CHARACTERS);
   const { shortDescription } = estate.general;
-  const short = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
-  const agentText = short || (view.descriptionLang ? '' : view.description);
+  const shortText = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
+  const agentText = shortText || (view.descriptionLang ? '' : view.description);
   const addedText = shortenText(
-    listAdditionalSentences(toPlainText(agentText, MAX_DESCRIPTION_CHARACTERS * 2), template).join(' '),
+    listAdditionalSentences(toPlainText(agentText, MAX_DESCRIPTION_CHARACTERS * 2), requiredText).join(' '),
     maxCharacters,
   );
-  return [template, addedText].filter(Boolean).join(' ');
+  return [requiredText, addedText].filter(Boolean).join(' ');
 }

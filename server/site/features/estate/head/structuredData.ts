@@ -64,7 +64,7 @@ function buildRentWithCharges(estate: EstateDetail, t: Translate): object | unde
 
 function buildOffer({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
   const { transaction, price } = estate.general;
-  const common = {
+  const commonProperties = {
     url: `${origin}${path}`,
     availability: toAvailability(transaction.id),
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
@@ -75,7 +75,7 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
     const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
     return {
       '@type': 'AggregateOffer',
-      ...common,
+      ...commonProperties,
       priceCurrency: 'EUR',
       lowPrice,
       highPrice,
@@ -83,14 +83,14 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
     };
   }
   const { amount } = view;
-  if (amount === undefined) return { '@type': 'Offer', ...common };
+  if (amount === undefined) return { '@type': 'Offer', ...commonProperties };
   const unitCode = price?.period && PERIOD_CODES[price.period.id];
   const priceSpecification =
     buildRentWithCharges(estate, t) ??
     (unitCode && { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode });
   return {
     '@type': 'Offer',
-    ...common,
+    ...commonProperties,
     price: amount,
     priceCurrency: 'EUR',
     ...(priceSpecification && { priceSpecification }),
@@ -104,14 +104,14 @@ const LIVING_ROOM_IDS = [ROOM_ID.BEDROOM, ROOM_ID.LIVING_ROOM, ROOM_ID.DINING_RO
 function buildDimensions({ estate, view }: StructuredDataSource): object {
   const shownIcons = new Set<string>(view.facts.map(({ icon }) => icon));
   const readFactNumber = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
-  const rooms = estate.hiddenTabs.includes('layout')
+  const roomCount = estate.hiddenTabs.includes('layout')
     ? 0
     : LIVING_ROOM_IDS.reduce((sum, room) => sum + countRoomsOfKind(estate.layout, room), 0);
   const { areaBuild } = estate.dimensions;
   const { constructionYear } = estate.technical;
   return {
     ...(shownIcons.has('area') && areaBuild && { floorSize: toSquareMetres(areaBuild) }),
-    ...(rooms > 0 && { numberOfRooms: rooms }),
+    ...(roomCount > 0 && { numberOfRooms: roomCount }),
     ...(shownIcons.has('bed') && { numberOfBedrooms: readFactNumber('bed') }),
     ...(shownIcons.has('bath') && { numberOfBathroomsTotal: readFactNumber('bath') }),
     ...(shownIcons.has('house') && constructionYear && { yearBuilt: constructionYear }),
@@ -134,13 +134,13 @@ function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): obj
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
   const { name, value, label, isLabelDerived, rows } = energy;
   const labelName = t('common:energyLabel');
-  const emission = rows.find(({ key }) => key === CO2_EMISSION_FIELD);
+  const emissionRow = rows.find(({ key }) => key === CO2_EMISSION_FIELD);
   const additionalProperty = [
     ...(value === undefined ? [] : [buildProperty(name, value, 'kWh/m²')]),
     ...(label
       ? [buildProperty(isLabelDerived ? `${labelName} (${t('estate:energy.derivedShort')})` : labelName, label)]
       : []),
-    ...(emission ? [buildProperty(emission.label, emission.value)] : []),
+    ...(emissionRow ? [buildProperty(emissionRow.label, emissionRow.value)] : []),
   ];
   return additionalProperty.length === 0 ? {} : { additionalProperty };
 }

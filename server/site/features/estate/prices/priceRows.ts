@@ -16,13 +16,13 @@ export interface PriceRow {
 }
 
 /** The minus sign U+2212, which is as wide as a plus sign. */
-const MINUS = '−';
+const MINUS_SIGN = '−';
 const PERCENT_PER_UNIT = 100;
 
 function formatChange(amount: number, previousAmount: number): string {
-  const sign = amount < previousAmount ? MINUS : '+';
-  const share = formatRounded((Math.abs(amount - previousAmount) / previousAmount) * PERCENT_PER_UNIT, 1);
-  return `${sign}\u00a0${formatPrice(Math.abs(amount - previousAmount))} (${sign}\u00a0${share}\u00a0%)`;
+  const sign = amount < previousAmount ? MINUS_SIGN : '+';
+  const percentageText = formatRounded((Math.abs(amount - previousAmount) / previousAmount) * PERCENT_PER_UNIT, 1);
+  return `${sign}\u00a0${formatPrice(Math.abs(amount - previousAmount))} (${sign}\u00a0${percentageText}\u00a0%)`;
 }
 
 /** Returns the prices, newest first. */

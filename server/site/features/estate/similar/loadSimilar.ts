@@ -35,8 +35,8 @@ export async function loadReplacements(
   request: SimilarEstatesRequest,
   subject: SimilarSubject | undefined,
 ): Promise<FoundSimilarEstates> {
-  const similar = subject && (await loadSimilar(request, subject));
-  if (similar && similar.cards.length > 0) return similar;
+  const similarEstates = subject && (await loadSimilar(request, subject));
+  if (similarEstates && similarEstates.cards.length > 0) return similarEstates;
   const transaction = listFamilyTransactions(subject?.status.id ?? TRANSACTION.FOR_SALE);
   const { results } = await request.api
     .secondary()

@@ -36,10 +36,10 @@ describe('similar estates', () => {
   });
 
   it('are for sale for a home that is for sale, and to rent for a home to rent', () => {
-    const rent = buildCandidate(2, { status: { id: 2 } });
-    const sale = buildCandidate(3, { status: { id: 3 } });
-    expect(rankIds([rent, sale])).toEqual([3]);
-    expect(rankIds([rent, sale], { ...HOUSE, status: { id: 6 } })).toEqual([2]);
+    const rentCandidate = buildCandidate(2, { status: { id: 2 } });
+    const saleCandidate = buildCandidate(3, { status: { id: 3 } });
+    expect(rankIds([rentCandidate, saleCandidate])).toEqual([3]);
+    expect(rankIds([rentCandidate, saleCandidate], { ...HOUSE, status: { id: 6 } })).toEqual([2]);
   });
 
   it('have the same head type', () => {
@@ -47,26 +47,28 @@ describe('similar estates', () => {
   });
 
   it('have a price from a third less to half more', () => {
-    const prices = [259_000, 260_000, 600_000, 601_000].map((price, index) => buildCandidate(index + 2, { price }));
-    expect(new Set(rankIds(prices))).toEqual(new Set([3, 4]));
+    const pricedCandidates = [259_000, 260_000, 600_000, 601_000].map((price, index) =>
+      buildCandidate(index + 2, { price }),
+    );
+    expect(new Set(rankIds(pricedCandidates))).toEqual(new Set([3, 4]));
   });
 
   it('are compared only by place and kind where a price is hidden', () => {
-    const dear = buildCandidate(2, { price: 4_000_000 });
-    const unpriced = buildCandidate(3, { price: undefined, subType: { id: 8 } });
-    expect(rankIds([unpriced, dear], { ...HOUSE, price: undefined })).toEqual([2, 3]);
-    expect(rankIds([unpriced, dear])).toEqual([3]);
+    const dearCandidate = buildCandidate(2, { price: 4_000_000 });
+    const candidateWithoutPrice = buildCandidate(3, { price: undefined, subType: { id: 8 } });
+    expect(rankIds([candidateWithoutPrice, dearCandidate], { ...HOUSE, price: undefined })).toEqual([2, 3]);
+    expect(rankIds([candidateWithoutPrice, dearCandidate])).toEqual([3]);
   });
 
   it('are near: the same city, then municipality, province, region, the rest', () => {
-    const places = Object.values(ADDRESSES).map((address, index) => buildCandidate(index + 2, { address }));
-    expect(rankIds(places.toReversed())).toEqual([2, 3, 4, 5, 6]);
+    const candidatesByPlace = Object.values(ADDRESSES).map((address, index) => buildCandidate(index + 2, { address }));
+    expect(rankIds(candidatesByPlace.toReversed())).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('prefer the same city at a price a quarter higher to the other side of the province at the same price', () => {
-    const across = buildCandidate(2, { address: ADDRESSES.sameProvince });
-    const dearer = buildCandidate(3, { price: 500_000 });
-    expect(rankIds([across, dearer])).toEqual([3, 2]);
+    const candidateInProvince = buildCandidate(2, { address: ADDRESSES.sameProvince });
+    const dearerCandidate = buildCandidate(3, { price: 500_000 });
+    expect(rankIds([candidateInProvince, dearerCandidate])).toEqual([3, 2]);
   });
 
   it('are nearest in price, kind and size among those that are equally near', () => {
@@ -77,14 +79,14 @@ describe('similar estates', () => {
   });
 
   it('are sold or rented only when there is nothing else', () => {
-    const sold = buildCandidate(2, { status: { id: 5 } });
-    const far = buildCandidate(3, { address: ADDRESSES.elsewhere });
-    expect(rankIds([sold, far])).toEqual([3]);
-    expect(rankIds([sold])).toEqual([2]);
+    const soldCandidate = buildCandidate(2, { status: { id: 5 } });
+    const distantCandidate = buildCandidate(3, { address: ADDRESSES.elsewhere });
+    expect(rankIds([soldCandidate, distantCandidate])).toEqual([3]);
+    expect(rankIds([soldCandidate])).toEqual([2]);
   });
 
   it('are at most six, and keep the order of the list when they are equal', () => {
-    const many = Array.from({ length: 9 }, (_, index) => buildCandidate(index + 2));
-    expect(rankIds(many)).toEqual(many.slice(0, MAX_SIMILAR_HOMES).map(({ id }) => id));
+    const manyCandidates = Array.from({ length: 9 }, (_, index) => buildCandidate(index + 2));
+    expect(rankIds(manyCandidates)).toEqual(manyCandidates.slice(0, MAX_SIMILAR_HOMES).map(({ id }) => id));
   });
 });

@@ -30,7 +30,7 @@ const DIFFERENCE_COSTS = {
 const isUnderOption = (status: number) =>
   status === TRANSACTION.SALE_UNDER_OPTION || status === TRANSACTION.RENT_UNDER_OPTION;
 
-const isSame = (a: { readonly id: unknown } | undefined, b: { readonly id: unknown } | undefined) =>
+const haveSameId = (a: { readonly id: unknown } | undefined, b: { readonly id: unknown } | undefined) =>
   a !== undefined && b !== undefined && a.id === b.id;
 
 const isInRange = (price: number, subjectPrice: number) =>
@@ -40,9 +40,9 @@ function computeDistanceCost(
   { address: subjectAddress }: SimilarSubject,
   { address: candidateAddress }: SimilarSubject,
 ): number {
-  if (isSame(subjectAddress.city, candidateAddress.city)) return 0;
-  if (isSame(subjectAddress.municipality, candidateAddress.municipality)) return DIFFERENCE_COSTS.municipality;
-  if (isSame(subjectAddress.province, candidateAddress.province)) return DIFFERENCE_COSTS.province;
+  if (haveSameId(subjectAddress.city, candidateAddress.city)) return 0;
+  if (haveSameId(subjectAddress.municipality, candidateAddress.municipality)) return DIFFERENCE_COSTS.municipality;
+  if (haveSameId(subjectAddress.province, candidateAddress.province)) return DIFFERENCE_COSTS.province;
   return subjectAddress.region !== undefined && subjectAddress.region === candidateAddress.region
     ? DIFFERENCE_COSTS.region
     : DIFFERENCE_COSTS.elsewhere;
@@ -57,12 +57,13 @@ function computePriceCost({ price: subjectPrice }: SimilarSubject, { price }: Si
 function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number {
   const { bedrooms: subjectBedrooms } = subject;
   const { bedrooms } = candidate;
-  const difference = subjectBedrooms === undefined || bedrooms === undefined ? 0 : Math.abs(subjectBedrooms - bedrooms);
+  const bedroomDifference =
+    subjectBedrooms === undefined || bedrooms === undefined ? 0 : Math.abs(subjectBedrooms - bedrooms);
   return (
     computeDistanceCost(subject, candidate) +
     computePriceCost(subject, candidate) +
-    (subject.subType && !isSame(subject.subType, candidate.subType) ? DIFFERENCE_COSTS.subType : 0) +
-    Math.min(DIFFERENCE_COSTS.maxBedrooms, difference * DIFFERENCE_COSTS.bedroom) +
+    (subject.subType && !haveSameId(subject.subType, candidate.subType) ? DIFFERENCE_COSTS.subType : 0) +
+    Math.min(DIFFERENCE_COSTS.maxBedrooms, bedroomDifference * DIFFERENCE_COSTS.bedroom) +
     (isUnderOption(candidate.status.id) ? DIFFERENCE_COSTS.underOption : 0)
   );
 }
@@ -88,15 +89,15 @@ function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
 export function rankSimilar<Candidate>(
   subject: SimilarSubject,
   candidates: readonly Candidate[],
-  describe: (candidate: Candidate) => SimilarSubject,
+  toSubject: (candidate: Candidate) => SimilarSubject,
 ): readonly Candidate[] {
-  const alike = candidates
-    .map((candidate) => ({ candidate, candidateSubject: describe(candidate) }))
+  const alikeCandidates = candidates
+    .map((candidate) => ({ candidate, candidateSubject: toSubject(candidate) }))
     .filter(({ candidateSubject }) => isAlike(subject, candidateSubject));
-  const availableCandidates = alike.filter(
+  const availableCandidates = alikeCandidates.filter(
     ({ candidateSubject }) => getUnitState(candidateSubject.status.id) !== 'closed',
   );
-  return (availableCandidates.length > 0 ? availableCandidates : alike)
+  return (availableCandidates.length > 0 ? availableCandidates : alikeCandidates)
     .map(({ candidate, candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MAX_SIMILAR_HOMES)

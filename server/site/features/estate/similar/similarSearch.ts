@@ -12,9 +12,9 @@ const MAX_CANDIDATES = 100;
 /** The ratio within which prices are rounded to the same value, so that they share one search and one cache entry. */
 const PRICE_STEP_FACTOR = 1.1;
 
-const roundDown = (price: number) =>
+const roundPriceDown = (price: number) =>
   Math.floor(PRICE_STEP_FACTOR ** Math.floor(Math.log(price) / Math.log(PRICE_STEP_FACTOR)));
-const roundUp = (price: number) =>
+const roundPriceUp = (price: number) =>
   Math.ceil(PRICE_STEP_FACTOR ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP_FACTOR)));
 
 /** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
@@ -33,8 +33,8 @@ export function buildSimilarSearch({ headType, status, address, price }: Similar
       ...(price !== undefined && {
         range: {
           price: {
-            gte: roundDown(price * PRICE_RANGE_FACTORS.lowest),
-            lte: roundUp(price * PRICE_RANGE_FACTORS.highest),
+            gte: roundPriceDown(price * PRICE_RANGE_FACTORS.lowest),
+            lte: roundPriceUp(price * PRICE_RANGE_FACTORS.highest),
           },
         },
       }),

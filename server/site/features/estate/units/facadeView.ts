@@ -36,20 +36,20 @@ function formatFloorShortName(floor: string, units: readonly UnitView[]): string
 
 /** @param currentId the id of the unit whose page shows the façade; undefined on the page of the project */
 export function buildFacadeView(units: readonly UnitView[], t: Translate, currentId?: number): FacadeView {
-  const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
-  const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));
+  const unitsByFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
+  const floors = [...unitsByFloor].toSorted(([a], [b]) => compareFloors(b, a));
   const currentUnit = units.find(({ id }) => id === currentId);
   const sentences = floors.map(([floor, floorUnits]) => {
     const counts = buildLegend(floorUnits, t)
       .map(({ text }) => text)
       .join(', ');
-    const name = byFloor.size > 1 && formatFloorShortName(floor, floorUnits);
+    const name = unitsByFloor.size > 1 && formatFloorShortName(floor, floorUnits);
     return name ? t('units:facade.floor', { floor: name, counts }) : counts;
   });
   if (currentUnit) sentences.unshift(t('units:facade.here', { unit: currentUnit.name }));
   return {
     floors: floors.map(([floor, floorUnits]) => ({
-      name: byFloor.size > 1 ? formatFloorShortName(floor, floorUnits) : '',
+      name: unitsByFloor.size > 1 ? formatFloorShortName(floor, floorUnits) : '',
       units: floorUnits.map(({ id, state }) => ({ id, state, isCurrent: id === currentId })),
     })),
     legend: buildLegend(units, t),

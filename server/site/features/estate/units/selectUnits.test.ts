@@ -45,9 +45,9 @@ describe('units of a project', () => {
   });
 
   it('do not change the given list', () => {
-    const before = UNITS.map(({ id }) => id);
+    const idsBeforeSorting = UNITS.map(({ id }) => id);
     selectNames('sort=price-desc');
-    expect(UNITS.map(({ id }) => id)).toEqual(before);
+    expect(UNITS.map(({ id }) => id)).toEqual(idsBeforeSorting);
   });
 });
 

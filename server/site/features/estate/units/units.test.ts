@@ -63,9 +63,9 @@ describe('the units that a site shows', () => {
       buildUnit(3, { price: buildWeeklyPrice(300), transactionId: 2 }),
     ];
     const views = listUnits(buildProject(rents), buildContext());
-    const chosen = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
-    expect(chosen('price-max=1100')).toEqual(['A.1', 'A.2']);
-    expect(chosen('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
+    const selectNames = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
+    expect(selectNames('price-max=1100')).toEqual(['A.1', 'A.2']);
+    expect(selectNames('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
     expect(views.map(({ amount, periodText: period }) => [amount, period])).toEqual([
       [250, 'per week'],
       [950, undefined],
@@ -145,11 +145,11 @@ describe('the façade', () => {
   });
 
   it('says rented where all units that are no longer available were to rent', () => {
-    const rented = listUnits(
+    const rentedUnits = listUnits(
       buildProject([buildUnit(1, { transactionId: 6 }), buildUnit(2, { transactionId: 2 })]),
       buildContext(),
     );
-    expect(buildFacadeView(rented, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
+    expect(buildFacadeView(rentedUnits, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
   });
 });
 

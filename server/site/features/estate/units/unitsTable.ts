@@ -66,13 +66,13 @@ function buildUnitsHref(path: string, query: UnitsQuery): string {
 
 /** Returns the columns for which some unit has a value. */
 function listColumnIds(units: readonly UnitView[]): readonly ColumnView['id'][] {
-  const hasAny = (getValue: (unit: UnitView) => unknown) => units.some((unit) => Boolean(getValue(unit)));
+  const hasAnyValue = (getValue: (unit: UnitView) => unknown) => units.some((unit) => Boolean(getValue(unit)));
   return [
     'unit' as const,
-    ...(hasAny(({ floor }) => floor) ? (['floor'] as const) : []),
+    ...(hasAnyValue(({ floor }) => floor) ? (['floor'] as const) : []),
     'kind' as const,
-    ...(hasAny(({ bedrooms }) => bedrooms) ? (['bedrooms'] as const) : []),
-    ...(hasAny(({ area }) => area) ? (['area'] as const) : []),
+    ...(hasAnyValue(({ bedrooms }) => bedrooms) ? (['bedrooms'] as const) : []),
+    ...(hasAnyValue(({ area }) => area) ? (['area'] as const) : []),
     'price' as const,
     'status' as const,
   ];

@@ -127,14 +127,14 @@ const listTabFacts = (tab: TabView | undefined, t: Translate): readonly Comparis
  * The fields in which a low value is best, then those in which a high value is best. No value is marked as best in any
  * other field, because buyers disagree about it.
  */
-const LOW_IS_BEST: ReadonlySet<string> = new Set([
+const LOW_IS_BEST_FIELDS: ReadonlySet<string> = new Set([
   'overview.price',
   'energy.value',
   'financial.price_per_area',
   'financial.common_charges',
   'financial.cadastral_income',
 ]);
-const HIGH_IS_BEST: ReadonlySet<string> = new Set([
+const HIGH_IS_BEST_FIELDS: ReadonlySet<string> = new Set([
   'construction.living_area',
   'construction.plot_area',
   'construction.bedrooms_count',
@@ -153,9 +153,9 @@ const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
  * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because such a
  * value may be better than all others.
  */
-function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<number> {
-  const isLow = LOW_IS_BEST.has(fieldKey);
-  if (!isLow && !HIGH_IS_BEST.has(fieldKey)) return new Set();
+function findBestIndexes(fieldKey: string, values: readonly string[]): ReadonlySet<number> {
+  const isLowBest = LOW_IS_BEST_FIELDS.has(fieldKey);
+  if (!isLowBest && !HIGH_IS_BEST_FIELDS.has(fieldKey)) return new Set();
   const numbers = values.flatMap((value, index) => {
     const [digits, ...otherNumbers] = value.match(NUMBER_PATTERN) ?? [];
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
@@ -165,14 +165,14 @@ function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<numb
     return [{ index, number, unit }];
   });
   if (numbers.length < values.filter(Boolean).length) return new Set();
-  const bestNumber = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
+  const bestNumber = Math[isLowBest ? 'min' : 'max'](...numbers.map(({ number }) => number));
   const bestValues = numbers.filter(({ number }) => number === bestNumber);
   const areComparable = new Set(numbers.map(({ unit }) => unit)).size === 1;
   return new Set(areComparable && bestValues.length < numbers.length ? bestValues.map(({ index }) => index) : []);
 }
 
 function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
-  return { key, label, values, hasDifferences: new Set(values).size > 1, bestIndexes: findBest(key, values) };
+  return { key, label, values, hasDifferences: new Set(values).size > 1, bestIndexes: findBestIndexes(key, values) };
 }
 
 /**
@@ -218,18 +218,18 @@ export function buildComparison(estates: readonly ComparedEstate[], t: Translate
   const rowByKey = new Map(tabGroups.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
   const buildViewRow = (id: string, getValue: (view: EstateView) => string) =>
     buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(getValue));
-  const overview = [
+  const overviewRows = [
     buildViewRow('price', (view) => formatPriceText(view, t)),
     buildViewRow('status', ({ transaction }) => transaction),
     buildViewRow('kind', ({ kind }) => kind),
     buildViewRow('place', ({ address }) => address),
     ...OVERVIEW_FACTS.flatMap((key) => rowByKey.get(key) ?? []),
   ];
-  const overviewKeys = new Set(overview.map(({ key }) => key));
+  const overviewKeys = new Set(overviewRows.map(({ key }) => key));
   return {
     columns: estates.map(buildColumn),
     groups: [
-      { id: 'overview', title: t('favorites:table.overview'), rows: overview },
+      { id: 'overview', title: t('favorites:table.overview'), rows: overviewRows },
       ...tabGroups.map(({ id, title, rows }) => ({
         id,
         title,

@@ -14,7 +14,7 @@ interface LoadedComparison {
 }
 
 /** Returns the data that an estate's own page shows, without its hidden fields. */
-function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
+function toComparedEstate({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
   return {
     view: buildEstateView(estate, project, { locale, t }),
     href: toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale),
@@ -36,7 +36,7 @@ export async function loadComparison(request: ScreenRequest, ids: readonly numbe
       }),
     ),
   );
-  const estates = foundEstates.flatMap((each) => (each ? [toCompared(each, request)] : []));
+  const estates = foundEstates.flatMap((each) => (each ? [toComparedEstate(each, request)] : []));
   return {
     comparison: buildComparison(estates, request.t),
     missingCount: ids.length - estates.length,

@@ -3,7 +3,7 @@ import { formatEuro } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './booking.module.css';
 
-function writeNote(line: QuoteLine, t: Translate): string | undefined {
+function formatLineNote(line: QuoteLine, t: Translate): string | undefined {
   if (line.code === 'rent') return t('rentalList:nights', { count: line.nights });
   if (line.code === 'cleaning') return undefined;
   return t('rentalBooking:price.taxNote', {
@@ -20,7 +20,7 @@ export function PriceBreakdown({ quote, t }: { quote: RentalQuote; t: Translate 
       <caption className={css['priceTitle']}>{t('rentalBooking:price.title')}</caption>
       <tbody>
         {quote.lines.map((line) => {
-          const note = writeNote(line, t);
+          const note = formatLineNote(line, t);
           return (
             <tr key={line.code}>
               <th scope="row">

@@ -22,8 +22,8 @@ export const bookingScreen: Screen = {
     const { site, route, search } = request;
     const { dates } = readDates(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    const page = await buildPageForSubject(STAY_BOOKING, request, (rented) =>
-      buildInitialStayPage(request, rented, stay),
+    const page = await buildPageForSubject(STAY_BOOKING, request, (stayRental) =>
+      buildInitialStayPage(request, stayRental, stay),
     );
     const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
     return { ...page, tags };

@@ -22,11 +22,11 @@ describe('dates that are held', () => {
   });
 
   it('are held until the hold expires', () => {
-    const held = parseHeldStay(TOKEN, '2027-07-03_2027-07-10_1803895800');
-    if (!held) throw new Error('not read');
-    expect([isHoldOver(held, Date.parse(held.heldUntil) - 1), isHoldOver(held, Date.parse(held.heldUntil))]).toEqual([
-      false,
-      true,
-    ]);
+    const heldStay = parseHeldStay(TOKEN, '2027-07-03_2027-07-10_1803895800');
+    if (!heldStay) throw new Error('not read');
+    expect([
+      isHoldOver(heldStay, Date.parse(heldStay.heldUntil) - 1),
+      isHoldOver(heldStay, Date.parse(heldStay.heldUntil)),
+    ]).toEqual([false, true]);
   });
 });

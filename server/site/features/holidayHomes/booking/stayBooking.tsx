@@ -78,24 +78,24 @@ export const STAY_BOOKING: Booking<StayBooking> = {
   buildChoicePage: buildStayChoicePage,
   findChoiceErrors(choice, { unit, periods }, request) {
     const stay = readTypedStay(choice);
-    const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
-    if (missing.length > 0) {
+    const missingFields = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
+    if (missingFields.length > 0) {
       return Object.fromEntries(
-        missing.map(([, field]) => [field, request.t(`rentalBooking:when.missing.${field}`)] as const),
+        missingFields.map(([, field]) => [field, request.t(`rentalBooking:when.missing.${field}`)] as const),
       );
     }
-    const reading = readStay(stay, periods, unit.costs);
-    if (reading.type !== 'refused') return undefined;
-    return { [reading.field === 'begin' ? 'from' : 'to']: formatRefusal(reading, request) };
+    const stayReading = readStay(stay, periods, unit.costs);
+    if (stayReading.type !== 'refused') return undefined;
+    return { [stayReading.field === 'begin' ? 'from' : 'to']: formatRefusal(stayReading, request) };
   },
   async holdChoice(choice, { view }, context) {
     const { replaces } = choice;
-    const held = await context.call('holdNights', {
+    const heldNights = await context.call('holdNights', {
       params: { id: view.id },
       visitorAddress: context.visitor,
       body: { ...readTypedStay(choice), ...(replaces && { replaces }) },
     });
-    return held ? parseHeldStay(held.id, formatHeldStay(held)) : undefined;
+    return heldNights ? parseHeldStay(heldNights.id, formatHeldStay(heldNights)) : undefined;
   },
   readHeld: parseHeldStay,
   toChosenFields: ({ begin, end }) => ({ from: begin, to: end }),

@@ -54,8 +54,8 @@ interface StayChoice {
 }
 
 /** Returns the dates of the period whose button was pressed, otherwise the typed dates. */
-export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: TypedValues | StayChoice): Stay {
-  const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
+export function readTypedStay({ [STAY_FIELD]: chosenValue, from = '', to = '' }: TypedValues | StayChoice): Stay {
+  const [begin = '', end = ''] = typeof chosenValue === 'string' ? chosenValue.split('_') : [String(from), String(to)];
   return { begin, end };
 }
 
@@ -70,12 +70,12 @@ interface StayCheck {
 /** Returns the state of the form for the dates in the page's address. */
 function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: Stay): StayCheck {
   const typed = { from: stay.begin, to: stay.end };
-  const reading = readStay(stay, periods, unit.costs);
-  if (reading.type === 'refused') {
-    const field = reading.field === 'begin' ? 'from' : 'to';
-    return { state: { typed, errors: { [field]: formatRefusal(reading, request) } } };
+  const stayReading = readStay(stay, periods, unit.costs);
+  if (stayReading.type === 'refused') {
+    const fieldName = stayReading.field === 'begin' ? 'from' : 'to';
+    return { state: { typed, errors: { [fieldName]: formatRefusal(stayReading, request) } } };
   }
-  if (reading.type === 'free') return { state: { typed, errors: {} }, offer: reading.offer };
+  if (stayReading.type === 'free') return { state: { typed, errors: {} }, offer: stayReading.offer };
   return { state: { typed, errors: {}, data: findNearest(periods, stay) }, isTaken: true };
 }
 
@@ -128,7 +128,7 @@ function buildStayPage(
     body: isOpen ? (
       <StepForm form={form} hiddenValues={carriedValues}>
         <Stylesheets names={['stay']} />
-        {hasDateFields ? <FirstButton t={t} /> : null}
+        {hasDateFields ? <EnterKeyButton t={t} /> : null}
         {periods.toBeChecked ? <UnsureNote agency={site.name} t={t} /> : null}
         {isTaken ? (
           <div className={step['narrow']}>
@@ -137,7 +137,7 @@ function buildStayPage(
         ) : null}
         {offer ? <ChosenOffer offer={offer} request={request} /> : null}
         <NearestStays nearest={state.data?.nearest ?? []} request={request} />
-        {hasDateFields ? <OwnDates form={form} rented={stayRental} isChosen={offer !== undefined} /> : null}
+        {hasDateFields ? <OwnDates form={form} stayRental={stayRental} isChosen={offer !== undefined} /> : null}
         {months.length > 0 ? (
           <PeriodsByMonth months={months} nearDate={String(state.typed['from'] ?? '')} request={request} />
         ) : null}
@@ -157,7 +157,7 @@ function buildStayPage(
  * Renders a hidden first button of the form. The Enter key in a date field presses it and submits the typed dates;
  * without this button, the key would press the button of a period.
  */
-const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
+const EnterKeyButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
     {t('rentalBooking:when.submit')}
   </button>
@@ -197,7 +197,15 @@ function NearestStays({
 }
 
 /** Renders two date fields with a button. */
-function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; rented: StayRental; isChosen: boolean }) {
+function OwnDates({
+  form,
+  stayRental: { periods },
+  isChosen,
+}: {
+  form: FormView;
+  stayRental: StayRental;
+  isChosen: boolean;
+}) {
   const { t } = form;
   const { firstDay, lastDay } = periods;
   return (
@@ -225,14 +233,14 @@ interface PeriodsProps {
 
 function PeriodsByMonth({ months, nearDate, request }: PeriodsProps) {
   const { locale, t } = request;
-  const open = months.find(({ key }) => nearDate.startsWith(key)) ?? months[0];
+  const openMonth = months.find(({ key }) => nearDate.startsWith(key)) ?? months[0];
   return (
     <section aria-labelledby="periods-title">
       <h2 id="periods-title" className={css['part']}>
         {t('rentalBooking:when.periods')}
       </h2>
       {months.map((month) => (
-        <details key={month.key} className={css['month']} open={month === open}>
+        <details key={month.key} className={css['month']} open={month === openMonth}>
           <summary className={css['monthName']}>
             <span>
               <strong>{month.name}</strong> <span className={css['soft']}>{formatPeriodsSummary(month, t)}</span>

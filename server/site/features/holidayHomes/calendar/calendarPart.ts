@@ -54,12 +54,13 @@ export function selectCalendarPart(allMonths: readonly CalendarMonth[], query: s
   const month = new URLSearchParams(query).get(MONTH_FIELD);
   const firstIndex = month === null ? 0 : months.findIndex(({ key }) => key === month);
   if (firstIndex < 0) return undefined;
-  const earlier = months[Math.max(0, firstIndex - SHOWN_MONTH_COUNT)];
-  const later = months[firstIndex + SHOWN_MONTH_COUNT]?.key;
+  const firstEarlierMonth = months[Math.max(0, firstIndex - SHOWN_MONTH_COUNT)];
+  const laterMonth = months[firstIndex + SHOWN_MONTH_COUNT]?.key;
   return {
     months: months.slice(firstIndex, firstIndex + SHOWN_MONTH_COUNT),
-    ...(firstIndex > 0 && earlier && { earlierMonth: firstIndex <= SHOWN_MONTH_COUNT ? FIRST_MONTHS : earlier.key }),
-    ...(later && { laterMonth: later }),
+    ...(firstIndex > 0 &&
+      firstEarlierMonth && { earlierMonth: firstIndex <= SHOWN_MONTH_COUNT ? FIRST_MONTHS : firstEarlierMonth.key }),
+    ...(laterMonth && { laterMonth: laterMonth }),
     priceTypes: new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? []))),
   };
 }

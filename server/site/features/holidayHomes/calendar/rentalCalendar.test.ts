@@ -16,7 +16,7 @@ const RENTAL_PERIODS: RentalPeriods = {
 
 describe('the calendar of a holiday home', () => {
   const months = buildRentalCalendar(RENTAL_PERIODS, '2027-03-03', 'nl');
-  const day = (date: string) => months.flatMap(({ weeks }) => weeks.flat()).find((each) => each?.date === date);
+  const findDay = (date: string) => months.flatMap(({ weeks }) => weeks.flat()).find((each) => each?.date === date);
 
   it('has a year of months, with every day once, from Monday on', () => {
     expect([months.length, months[0]?.name, months.at(-1)?.name]).toEqual([12, 'maart 2027', 'februari 2028']);
@@ -28,14 +28,14 @@ describe('the calendar of a holiday home', () => {
   });
 
   it('has the state and the price of a night, and the days of arrival and departure', () => {
-    expect(day('2027-03-04')).toMatchObject({ state: 'closed' });
-    expect(day('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
-    expect(day('2027-04-01')).toMatchObject({ state: 'closed', previousNightState: 'free' });
-    expect(day('2027-04-03')).toMatchObject({ state: 'free', price: { type: 'period', amount: 750 } });
-    expect(day('2027-04-04')?.price).toBeUndefined();
-    expect(day('2027-04-10')).toMatchObject({ state: 'taken', previousNightState: 'free' });
-    expect(day('2027-04-16')).toMatchObject({ state: 'taken', previousNightState: 'taken' });
-    expect(day('2027-04-17')).toMatchObject({ state: 'closed', previousNightState: 'taken' });
+    expect(findDay('2027-03-04')).toMatchObject({ state: 'closed' });
+    expect(findDay('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
+    expect(findDay('2027-04-01')).toMatchObject({ state: 'closed', previousNightState: 'free' });
+    expect(findDay('2027-04-03')).toMatchObject({ state: 'free', price: { type: 'period', amount: 750 } });
+    expect(findDay('2027-04-04')?.price).toBeUndefined();
+    expect(findDay('2027-04-10')).toMatchObject({ state: 'taken', previousNightState: 'free' });
+    expect(findDay('2027-04-16')).toMatchObject({ state: 'taken', previousNightState: 'taken' });
+    expect(findDay('2027-04-17')).toMatchObject({ state: 'closed', previousNightState: 'taken' });
   });
 
   it('lists the periods that are free', () => {

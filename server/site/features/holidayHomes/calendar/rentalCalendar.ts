@@ -43,9 +43,9 @@ export interface CalendarMonth {
 export const CALENDAR_MONTHS = 12;
 
 /** Returns the first day of a later month: the given number of months after the month of a date. */
-export function addMonths(date: string, months: number): string {
+export function addMonths(date: string, monthCount: number): string {
   const firstDay = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  firstDay.setUTCMonth(firstDay.getUTCMonth() + months);
+  firstDay.setUTCMonth(firstDay.getUTCMonth() + monthCount);
   return firstDay.toISOString().slice(0, 10);
 }
 
@@ -65,7 +65,7 @@ export function buildRentalCalendar(
   rentals: RentalPeriods,
   today: string,
   locale: Locale,
-  months = CALENDAR_MONTHS,
+  monthCount = CALENDAR_MONTHS,
 ): readonly CalendarMonth[] {
   const getNightState = createNightStates(rentals);
   const lowestPriceByDay = new Map<string, number>();
@@ -91,12 +91,12 @@ export function buildRentalCalendar(
     };
   };
 
-  return Array.from({ length: months }, (_, index) => {
+  return Array.from({ length: monthCount }, (_, index) => {
     const firstDay = addMonths(today, index);
-    const end = addMonths(today, index + 1);
+    const nextMonthStart = addMonths(today, index + 1);
     const key = firstDay.slice(0, 7);
     const weeks: (CalendarDay | undefined)[][] = [];
-    for (let monday = toMonday(firstDay); monday < end; monday = addDays(monday, 7)) {
+    for (let monday = toMonday(firstDay); monday < nextMonthStart; monday = addDays(monday, 7)) {
       const days = Array.from({ length: 7 }, (__, offset) => addDays(monday, offset));
       weeks.push(days.map((date) => (date.startsWith(key) ? buildDay(date) : undefined)));
     }

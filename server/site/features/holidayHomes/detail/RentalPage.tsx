@@ -21,7 +21,7 @@ interface RentalPageProps {
   readonly view: RentalView;
   readonly site: Site;
   /** The address of this page, with its origin, for the printed page. */
-  readonly address: string;
+  readonly pageUrl: string;
   readonly t: Translate;
   readonly parts: RentalParts;
 }
@@ -38,7 +38,7 @@ interface RentalParts {
  * Renders the pictures first, then the description on the left. On the right is a card that stays visible, with the
  * price and the link to reserve.
  */
-export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
+export function RentalPage({ view, site, pageUrl: address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
       <Stylesheets names={['holidayHome']} />
@@ -50,7 +50,7 @@ export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
           pictures={view.pictures}
           plans={[]}
           isRental
-          noneText={t('rental:noPhoto')}
+          noPictureText={t('rental:noPhoto')}
         />
         <div className={page['columns']}>
           <div className={page['head']}>

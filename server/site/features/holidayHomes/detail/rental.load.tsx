@@ -68,13 +68,13 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
   ]);
   if (!unit) return { ...buildNotFoundOutcome(request), tags };
   const view = buildRentalView(unit, { locale, t });
-  const part =
+  const calendarPart =
     periods && selectCalendarPart(buildRentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
   // The address is redirected, because the calendar no longer contains this month.
-  if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
+  if (calendarPart === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
   const breadcrumb = buildBreadcrumb(view, address.city.id, request);
-  const similar = renderSimilarRentals(request, { id, ...general, city: address.city });
+  const similarRentals = renderSimilarRentals(request, { id, ...general, city: address.city });
   const description = writeDescription(view, request);
   const [picture] = view.pictures;
   const buildPathsByLocale = (query: string) =>
@@ -99,13 +99,13 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
       <RentalPage
         view={view}
         site={site}
-        address={`${origin}${view.href}`}
+        pageUrl={`${origin}${view.href}`}
         t={t}
         parts={{
           breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
-          calendar: part ? (
+          calendar: calendarPart ? (
             <RentalCalendar
-              part={part}
+              part={calendarPart}
               unitId={id}
               href={view.href}
               uncertaintyNote={periods?.toBeChecked && t('rentalBooking:unsure.choose', { agency: site.name })}
@@ -127,13 +127,13 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
               />
             ),
           }),
-          otherRentals: similar.content,
+          otherRentals: similarRentals.content,
         }}
       />
     ),
-    tags: [...tags, ...similar.tags],
+    tags: [...tags, ...similarRentals.tags],
     cache: 'page',
-    deferred: similar.deferred,
+    deferred: similarRentals.deferred,
     ...(foreignTileOrigin !== undefined && { foreign: { imageSources: [foreignTileOrigin] } }),
   };
 }

@@ -12,20 +12,20 @@ import { renderSimilarRentals } from './similarRentals.tsx';
  */
 export function buildRentalGonePage(request: ScreenRequest, { problem }: GoneError): PageOutcome {
   const { withdrawn } = goneRentalSchema.safeParse(problem).data ?? {};
-  const similar = withdrawn && renderSimilarRentals(request, withdrawn);
+  const similarRentals = withdrawn && renderSimilarRentals(request, withdrawn);
   return errorPage({
     request,
     status: 410,
     kind: 'goneRental',
     cache: 'gone',
     continueLink: { href: buildRentalListHref(request.locale), label: request.t('rentalList:empty.all') },
-    ...(similar && {
-      tags: similar.tags,
-      deferred: similar.deferred,
+    ...(similarRentals && {
+      tags: similarRentals.tags,
+      deferred: similarRentals.deferred,
       children: (
         <>
           <Stylesheets names={['similar']} />
-          {similar.content}
+          {similarRentals.content}
         </>
       ),
     }),

@@ -19,10 +19,10 @@ const unit = rentalUnitDetailSchema.parse({
 const t = testTranslate('fr');
 
 function buildData(changes: Partial<typeof unit> = {}) {
-  const changed = { ...unit, ...changes };
+  const changedUnit = { ...unit, ...changes };
   return buildRentalJsonLd({
-    unit: changed,
-    view: buildRentalView(changed, { locale: 'fr', t }),
+    unit: changedUnit,
+    view: buildRentalView(changedUnit, { locale: 'fr', t }),
     description: 'Un studio.',
     site: { locales: ['nl', 'fr'] },
     origin: 'https://example.com',
@@ -67,8 +67,11 @@ describe('a holiday home for search engines', () => {
         floorSize: { value: 80, unitCode: 'MTK' },
       },
     });
-    const known = data.containsPlace.amenityFeature.map(({ name, value }: Record<string, unknown>) => [name, value]);
-    expect(known).toEqual([
+    const knownFeatures = data.containsPlace.amenityFeature.map(({ name, value }: Record<string, unknown>) => [
+      name,
+      value,
+    ]);
+    expect(knownFeatures).toEqual([
       ['wifi', true],
       ['petsAllowed', true],
       ['instantBookable', false],

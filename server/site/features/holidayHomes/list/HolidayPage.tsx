@@ -37,17 +37,17 @@ interface HolidayPageProps {
 const FIRST_ROW_CARDS = 3;
 const FIRST_ROW_CARDS_BESIDE_MAP = 2;
 
-const toMapPoint = ({ id, title, place, offer, coordinates }: RentalCardView): readonly RentalOnMap[] =>
+const listMapPoints = ({ id, title, place, offer, coordinates }: RentalCardView): readonly RentalOnMap[] =>
   coordinates ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...coordinates }] : [];
 
 function RentalCards({
   list,
-  firstRow,
+  firstRowCards: firstRow,
   cellClass,
   t,
 }: {
   list: RentalListView;
-  firstRow: number;
+  firstRowCards: number;
   cellClass: string;
   t: Translate;
 }) {
@@ -72,20 +72,20 @@ function RentalResults({ list, contact, hasMap, map: tiles, locale, t }: Omit<Ho
   const { query, cards, pageCount, nearest } = list;
   if (cards.length === 0)
     return <NoFreeRentals query={query} nearest={nearest} contact={contact} locale={locale} t={t} />;
-  const tools = { query, locale, t };
+  const toolsProps = { query, locale, t };
   return (
     <>
       <div className={tiles ? map['tools'] : listing['tools']}>
-        {hasMap ? <RentalViews {...tools} /> : null}
-        <RentalSortMenu {...tools} />
+        {hasMap ? <RentalViews {...toolsProps} /> : null}
+        <RentalSortMenu {...toolsProps} />
       </div>
       {tiles ? (
         <ul className={map['grid']}>
-          <RentalCards list={list} firstRow={FIRST_ROW_CARDS_BESIDE_MAP} cellClass={map['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRowCards={FIRST_ROW_CARDS_BESIDE_MAP} cellClass={map['cell'] ?? ''} t={t} />
         </ul>
       ) : (
         <ul className={grid['grid']}>
-          <RentalCards list={list} firstRow={FIRST_ROW_CARDS} cellClass={grid['cell'] ?? ''} t={t} />
+          <RentalCards list={list} firstRowCards={FIRST_ROW_CARDS} cellClass={grid['cell'] ?? ''} t={t} />
         </ul>
       )}
       <PageLinks
@@ -140,7 +140,7 @@ export function HolidayPage(props: HolidayPageProps) {
           <Widget
             name="rentalMap"
             when={tiles.host === undefined ? 'visible' : 'map'}
-            props={{ homes: list.cards.flatMap(toMapPoint), ...tiles }}
+            props={{ homes: list.cards.flatMap(listMapPoints), ...tiles }}
           />
           {results}
         </div>

@@ -42,14 +42,14 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
 
 /** Renders the menu of sort fields and orders, as links. */
 export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
-  const current = getRentalSort(query);
+  const currentSort = getRentalSort(query);
   return (
     <details className={sort['sort']} data-light-dismiss="">
       <summary className={sort['summary']}>
         <Icon name="sort" />
         {t('offer:sort.label')}
         <span className={sort['current']}>
-          {`${t(`rentalList:sort.${current.sortType}`)}, ${t(`offer:sort.${current.sortOrder}`)}`}
+          {`${t(`rentalList:sort.${currentSort.sortType}`)}, ${t(`offer:sort.${currentSort.sortOrder}`)}`}
         </span>
         <Icon name="down" className={sort['chevron']} />
       </summary>
@@ -64,7 +64,9 @@ export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
                 href={buildRentalListHref(locale, { ...query, sortType, sortOrder, page: 1 })}
                 rel="nofollow"
                 data-refresh=""
-                aria-current={sortType === current.sortType && sortOrder === current.sortOrder ? 'true' : undefined}
+                aria-current={
+                  sortType === currentSort.sortType && sortOrder === currentSort.sortOrder ? 'true' : undefined
+                }
                 aria-label={`${t(`rentalList:sort.${sortType}`)}, ${t(`offer:sort.${sortOrder}`)}`}
               >
                 {t(`offer:sort.${sortOrder}`)}

@@ -92,21 +92,21 @@ describe('a card', () => {
       price: 760,
       rent: 700,
     } as const;
-    const found = { total: { value: 1 }, results: [{ ...RENTAL_SUMMARY, offer }] };
-    const exact = await renderList('period=week&start=2027-07-03', found);
-    expect(exact).toContain('03/07/2027 – 10/07/2027');
-    expect(exact).not.toContain('Vanaf');
-    expect(listHrefs(exact).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
-    const lowest = await renderList('period=week', found);
-    expect(lowest).toContain('Vanaf');
-    expect(listHrefs(lowest).some((href) => href.includes('from='))).toBe(false);
+    const searchResult = { total: { value: 1 }, results: [{ ...RENTAL_SUMMARY, offer }] };
+    const exactHtml = await renderList('period=week&start=2027-07-03', searchResult);
+    expect(exactHtml).toContain('03/07/2027 – 10/07/2027');
+    expect(exactHtml).not.toContain('Vanaf');
+    expect(listHrefs(exactHtml).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
+    const lowestHtml = await renderList('period=week', searchResult);
+    expect(lowestHtml).toContain('Vanaf');
+    expect(listHrefs(lowestHtml).some((href) => href.includes('from='))).toBe(false);
   });
 
   it('shows the kind beside the home’s own title, but never the same word twice', async () => {
     const html = await renderList('', { total: { value: 1 }, results: [RENTAL_SUMMARY] });
     expect(html).toContain('>Villa in Knokke</span>');
     expect(html.match(/Villa/g)?.length).toBe(1);
-    const named = { ...RENTAL_SUMMARY, title: { nl: 'De Zeemeeuw' } };
-    expect(await renderList('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa</);
+    const namedRental = { ...RENTAL_SUMMARY, title: { nl: 'De Zeemeeuw' } };
+    expect(await renderList('', { total: { value: 1 }, results: [namedRental] })).toMatch(/De Zeemeeuw<.*Villa</);
   });
 });

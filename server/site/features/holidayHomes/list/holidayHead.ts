@@ -12,13 +12,13 @@ export function buildHolidayHead({ site, locale, t }: ScreenRequest, query: Rent
   const isIndexed = isUnfiltered(query) && total !== 0;
   const buildHrefsByLocale = (listQuery: Partial<RentalQuery>) =>
     Object.fromEntries(site.locales.map((language) => [language, buildRentalListHref(language, listQuery)]));
-  const canonical = { ...pickRentalFilterPart(query), page: query.page };
+  const canonicalQuery = { ...pickRentalFilterPart(query), page: query.page };
   const title = t('rentalList:title');
   return {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
     description: t('rentalList:description', { name: site.name }),
-    canonical: buildRentalListHref(locale, canonical),
-    alternates: buildHrefsByLocale(canonical),
+    canonical: buildRentalListHref(locale, canonicalQuery),
+    alternates: buildHrefsByLocale(canonicalQuery),
     languages: buildHrefsByLocale(query),
     ...(!isIndexed && { robots: 'noindex' as const }),
   };

@@ -52,8 +52,8 @@ export const formatDates = (begin: string, end: string) => `${formatDate(begin)}
 
 /** Returns for example `week, 7 nachten`, or `3 nachten` for dates that are not one of the owner's periods. */
 export function formatStayText({ type, nights }: Pick<RentalOffer, 'type' | 'nights'>, t: Translate): string {
-  const count = t('rentalList:nights', { count: nights });
-  return type === 'stay' ? count : `${t(`rentalList:period.${type}`)}, ${count}`;
+  const nightsText = t('rentalList:nights', { count: nights });
+  return type === 'stay' ? nightsText : `${t(`rentalList:period.${type}`)}, ${nightsText}`;
 }
 
 export const buildOfferView = (offer: RentalOffer, t: Translate): OfferView => ({

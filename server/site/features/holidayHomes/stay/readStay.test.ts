@@ -19,20 +19,23 @@ const RENTALS: RentalPeriods = {
     { from: '2027-04-01', to: '2027-04-30', rent: 90.2, minNights: 3, arrival: ['friday'] },
   ],
 };
-const read = (begin: string, end: string) => readStay({ begin, end }, RENTALS, { cleaning: 60 });
+const readStayBetween = (begin: string, end: string) => readStay({ begin, end }, RENTALS, { cleaning: 60 });
 const readRefusal = (begin: string, end: string) => {
-  const { type, ...rest } = read(begin, end);
+  const { type, ...rest } = readStayBetween(begin, end);
   return type === 'refused' && rest;
 };
 
 describe('dates of a holiday home', () => {
   it('are one of its periods, at the price of that period', () => {
-    expect(read('2027-07-03', '2027-07-10')).toMatchObject({ type: 'free', offer: { type: 'week', price: 750 } });
-    expect(read('2027-07-10', '2027-07-17')).toMatchObject({ type: 'taken' });
+    expect(readStayBetween('2027-07-03', '2027-07-10')).toMatchObject({
+      type: 'free',
+      offer: { type: 'week', price: 750 },
+    });
+    expect(readStayBetween('2027-07-10', '2027-07-17')).toMatchObject({ type: 'taken' });
   });
 
   it('are nights of its free dates, each at its own rent, across the end of a season and of winter time', () => {
-    expect(read('2027-03-27', '2027-04-02')).toMatchObject({
+    expect(readStayBetween('2027-03-27', '2027-04-02')).toMatchObject({
       type: 'free',
       offer: { type: 'stay', nights: 6, rent: 490.7, price: 550.7 },
     });
@@ -40,8 +43,8 @@ describe('dates of a holiday home', () => {
   });
 
   it('are under option when another guest has requested some of the nights', () => {
-    expect(read('2027-03-18', '2027-03-20')).toMatchObject({ type: 'free' });
-    expect(read('2027-03-18', '2027-03-21')).toMatchObject({ type: 'option' });
+    expect(readStayBetween('2027-03-18', '2027-03-20')).toMatchObject({ type: 'free' });
+    expect(readStayBetween('2027-03-18', '2027-03-21')).toMatchObject({ type: 'option' });
   });
 
   it('are refused at the day that must change', () => {

@@ -28,16 +28,16 @@ function formatFacts({ facts }: CardView, t: Translate): readonly string[] {
 
 function buildCategories(estate: EstateSummary, origin: string, locale: Locale) {
   const { headType, subType, transaction, address } = estate;
-  const category = (scheme: string, { id, name }: Pick<NamedItem, 'id' | 'name'>) => ({
+  const buildCategory = (scheme: string, { id, name }: Pick<NamedItem, 'id' | 'name'>) => ({
     termText: String(id),
     schemeUri: buildTagUri(origin, scheme),
     label: localize(name, locale) || String(id),
   });
   return [
-    category('transaction', transaction),
-    category('type', headType),
-    ...(subType ? [category('sub-type', subType)] : []),
-    category('city', address.city),
+    buildCategory('transaction', transaction),
+    buildCategory('type', headType),
+    ...(subType ? [buildCategory('sub-type', subType)] : []),
+    buildCategory('city', address.city),
   ];
 }
 
@@ -59,10 +59,10 @@ export function buildEstateEntry(
       : card.title;
   const [picture] = card.pictures;
   const { width, height } = MEDIA_SIZES.card;
-  const image = picture
+  const imageHtml = picture
     ? `<img src="${escapeXml(origin + mediaPath(picture, 'card', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}">`
     : '';
-  const linkedImage = image && href ? `<a href="${escapeXml(href)}">${image}</a>` : image;
+  const linkedImageHtml = imageHtml && href ? `<a href="${escapeXml(href)}">${imageHtml}</a>` : imageHtml;
   return {
     id: buildTagUri(origin, `estate/${estate.id}/${locale}`),
     title,
@@ -70,7 +70,7 @@ export function buildEstateEntry(
     published: estate.publicationDate,
     href,
     summary,
-    content: `${linkedImage && `<p>${linkedImage}</p>`}<p>${escapeXml(summary)}</p>`,
+    content: `${linkedImageHtml && `<p>${linkedImageHtml}</p>`}<p>${escapeXml(summary)}</p>`,
     categories: buildCategories(estate, origin, locale),
   };
 }

@@ -39,7 +39,7 @@ export const feedScreen: Screen = {
         language: locale,
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
-        updated: findLatest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? UNIX_EPOCH,
+        updated: findLatestTime(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         feedUrl: origin + feedHref,
         pageUrl: origin + buildCanonicalHref(request, { query, transactions, landing }),
@@ -52,4 +52,4 @@ export const feedScreen: Screen = {
   },
 };
 
-const findLatest = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+const findLatestTime = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);

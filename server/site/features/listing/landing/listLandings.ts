@@ -36,16 +36,16 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
   const node = page?.node ?? DEFAULT_LIST_NODE;
 
   /** Returns a list and its parts by place. */
-  async function loadWithPlaces(landing: LandingSelection) {
+  async function loadLandingWithPlaces(landing: LandingSelection) {
     const facets = await api.facets(buildListingSearch(buildLandingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...buildLandingsByPlace(landing, facets.locations, places)];
     return { lists: lists.filter(({ count }) => count > 0), facets };
   }
 
   const families = LANDING_FAMILIES.map(async (family) => {
-    const { lists, facets } = await loadWithPlaces({ family });
+    const { lists, facets } = await loadLandingWithPlaces({ family });
     const types = facets.headTypes.filter(({ id, count }) => count > 0 && toTypeSlug(id, locale) !== undefined);
-    const groupsByType = await Promise.all(types.map(({ id }) => loadWithPlaces({ family, type: id })));
+    const groupsByType = await Promise.all(types.map(({ id }) => loadLandingWithPlaces({ family, type: id })));
     return lists.concat(groupsByType.flatMap((ofType) => ofType.lists));
   });
   return (await Promise.all(families))

@@ -35,8 +35,8 @@ const FILTERS: EstateFilters = {
 };
 
 function buildLists(landing: LandingSelection, filters = FILTERS) {
-  const words = { locale: 'nl', t: testTranslate('nl') } as const;
-  const groups = listLinks({ landing, filters, places, newSince: '2026-11-19', ...words });
+  const wordingContext = { locale: 'nl', t: testTranslate('nl') } as const;
+  const groups = listLinks({ landing, filters, places, newSince: '2026-11-19', ...wordingContext });
   return Object.fromEntries(groups.map((group) => [group.id, group]));
 }
 const listNames = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
@@ -76,15 +76,15 @@ describe('the links to other lists', () => {
   });
 
   it('include the largest places for a list without place, and the nearest ones for a list of a place', () => {
-    const everywhere = buildLists({ family: 'sale' })['places']?.links;
-    expect(everywhere).toHaveLength(24);
-    expect(listNames(everywhere)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
-    expect(listNames(everywhere)).not.toContain('Antwerpen');
+    const placeLinks = buildLists({ family: 'sale' })['places']?.links;
+    expect(placeLinks).toHaveLength(24);
+    expect(listNames(placeLinks)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
+    expect(listNames(placeLinks)).not.toContain('Antwerpen');
 
-    const beside = listNames(buildLists({ family: 'rent', type: 1, place: ghent })['places']?.links);
-    expect(beside).toEqual(expect.arrayContaining(['Gentbrugge', 'Brugge']));
-    expect(beside).not.toContain('Gent');
-    expect(beside).not.toContain('Dorp 0');
+    const otherPlaceNames = listNames(buildLists({ family: 'rent', type: 1, place: ghent })['places']?.links);
+    expect(otherPlaceNames).toEqual(expect.arrayContaining(['Gentbrugge', 'Brugge']));
+    expect(otherPlaceNames).not.toContain('Gent');
+    expect(otherPlaceNames).not.toContain('Dorp 0');
   });
 
   it('include the other transaction family, and the type in all places', () => {

@@ -91,24 +91,26 @@ function listRecentLinks({ landing, filters, newSince, locale, t }: ListLinksSou
   if (newSince === undefined) return [];
   const query = buildLandingQuery(landing);
   const isPart = (count = 0) => count > 0 && count < filters.total.value;
-  const newest = filters.more?.['publishedOn']?.findLast(({ value, gte }) => String(value) <= newSince && isPart(gte));
-  const cheaper = filters.more?.['reduced']?.find(({ count }) => isPart(count));
+  const newestOption = filters.more?.['publishedOn']?.findLast(
+    ({ value, gte }) => String(value) <= newSince && isPart(gte),
+  );
+  const reducedOption = filters.more?.['reduced']?.find(({ count }) => isPart(count));
   return [
-    ...(newest
+    ...(newestOption
       ? [
           {
-            name: t('history:more.since', { date: formatDayOfMonth(String(newest.value), locale) }),
-            href: listingHref(locale, { ...query, more: { since: String(newest.value) } }),
-            count: newest.gte ?? 0,
+            name: t('history:more.since', { date: formatDayOfMonth(String(newestOption.value), locale) }),
+            href: listingHref(locale, { ...query, more: { since: String(newestOption.value) } }),
+            count: newestOption.gte ?? 0,
           },
         ]
       : []),
-    ...(cheaper
+    ...(reducedOption
       ? [
           {
             name: t('filters:yes.reduced'),
             href: listingHref(locale, { ...query, more: { reduced: '1' } }),
-            count: cheaper.count ?? 0,
+            count: reducedOption.count ?? 0,
           },
         ]
       : []),
@@ -124,14 +126,14 @@ function buildOtherLinks({ landing, filters, locale, t }: ListLinksSource): read
     name: formatLandingTitle(other, { locale, t }),
     href: buildLandingPath(other, locale),
   });
-  const opposite: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const transactionIds = toWholeFamilies(buildLandingQuery(opposite).transaction);
+  const oppositeLanding: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
+  const transactionIds = toWholeFamilies(buildLandingQuery(oppositeLanding).transaction);
   const count = filters.transactions
     .filter(({ id }) => transactionIds.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
   const { place: _place, ...everywhere } = landing;
   return [
-    ...(count > 0 ? [{ ...toLink(opposite), count }] : []),
+    ...(count > 0 ? [{ ...toLink(oppositeLanding), count }] : []),
     ...(landing.place && landing.type !== undefined ? [toLink(everywhere)] : []),
   ];
 }

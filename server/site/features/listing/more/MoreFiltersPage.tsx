@@ -141,7 +141,7 @@ function Summary({ query, facets, options, locale, t }: SummaryProps) {
       </p>
       {filters.length > 0 ? (
         <ul className={`${chips['chips']} ${css['chosen']}`} aria-label={t('offer:chip.title')}>
-          {filters.map(({ key, label, without }) => (
+          {filters.map(({ key, label, queryWithoutFilter: without }) => (
             <li key={key}>
               <a className={chips['chip']} href={toMoreFiltersHref(locale, without)} rel="nofollow">
                 <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>

@@ -16,7 +16,7 @@ import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 const TODAY_DAY_NUMBER = 20_800;
 
 /** Returns a query with one value for each parameter of a filter. The page of filters offers these values. */
-const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
+const buildFilterParams = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.onlyInFamily === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))
     params.set(
@@ -47,15 +47,15 @@ describe('the declared filters', () => {
   it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
     '%s: address, search, chips and words',
     (name, filter) => {
-      const params = buildAddress(filter);
+      const params = buildFilterParams(filter);
       const query = parseFilterQuery(params);
-      const canonical = toFilterQueryString(query);
-      expect(toFilterQueryString(parseFilterQuery(canonical))).toBe(canonical);
+      const canonicalQuery = toFilterQueryString(query);
+      expect(toFilterQueryString(parseFilterQuery(canonicalQuery))).toBe(canonicalQuery);
       for (const each of getParameterNames(filter.parameter)) {
-        expect(canonical).toContain(`${each.name}=`);
-        for (const bad of ['', '0', '-1', 'x', '9'.repeat(400), '1e3', 'NOW', '2027-02-30', '<b>'])
+        expect(canonicalQuery).toContain(`${each.name}=`);
+        for (const invalidValue of ['', '0', '-1', 'x', '9'.repeat(400), '1e3', 'NOW', '2027-02-30', '<b>'])
           expect(
-            parseFilterQuery(`transaction=1&transaction=2&${each.name}=${encodeURIComponent(bad)}`).more,
+            parseFilterQuery(`transaction=1&transaction=2&${each.name}=${encodeURIComponent(invalidValue)}`).more,
           ).toBeUndefined();
       }
       const { terms = {}, range = {} } = buildListingSearch(query, DEFAULT_LIST_NODE).query ?? {};
@@ -69,15 +69,15 @@ describe('the declared filters', () => {
         };
         const chips = listActiveFilters(query, { types: [], cities: [], bedrooms: [], chosen }, t);
         expect(chips.map(({ key }) => key)).toEqual(more.map(([key]) => key));
-        for (const { label, without, key } of chips) {
+        for (const { label, queryWithoutFilter: without, key } of chips) {
           expect(label).not.toMatch(/filters:|\{\{/);
           expect(without.more?.[key]).toBeUndefined();
         }
         // A filter without phrases of its own is described by other words: those for projects, or a number beside the
         // filter's name.
         const phrases = isYesNoFilter(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
-        const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
-        expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);
+        const meantFilters = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
+        expect([locale, meantFilters]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);
       }
     },
   );

@@ -22,13 +22,21 @@ interface MunicipalitiesPageProps {
   readonly query: FilterQuery;
   readonly groups: readonly MunicipalityGroup[];
   /** True when the map shows at least one municipality. */
-  readonly isDrawn: boolean;
+  readonly hasDrawnMap: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders the homes of a list by municipality, on a map and as links. */
-export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, locale, t }: MunicipalitiesPageProps) {
+export function MunicipalitiesPage({
+  title,
+  listHref,
+  query,
+  groups,
+  hasDrawnMap: isDrawn,
+  locale,
+  t,
+}: MunicipalitiesPageProps) {
   return (
     <>
       <Stylesheets names={['listing', 'municipalities']} />

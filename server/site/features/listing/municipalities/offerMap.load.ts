@@ -12,7 +12,7 @@ import { buildMunicipalityHref } from './municipalityHref.ts';
 
 type LocatedMunicipality = CountedMunicipality & { readonly municipality: OutlinedMunicipality };
 
-const isChosen = (
+const isChosenMunicipality = (
   { city, municipality = [] }: FilterQuery,
   { municipality: { id }, cityIds }: LocatedMunicipality,
 ): boolean => municipality.includes(id) || city.some((each) => each === id || cityIds.includes(each));
@@ -22,12 +22,13 @@ const isChosen = (
  * whole country.
  */
 function findExtent(query: FilterQuery, municipalities: readonly LocatedMunicipality[]): Extent | undefined {
-  const chosenMunicipalities = municipalities.filter((each) => isChosen(query, each));
+  const chosenMunicipalities = municipalities.filter((each) => isChosenMunicipality(query, each));
   if (chosenMunicipalities.length > 0) return findSmallestExtent(chosenMunicipalities, 1);
-  const inProvince =
+  const provinceExtent =
     MAP_EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
   return (
-    inProvince ?? (municipalities.length > 0 ? findSmallestExtent(municipalities, MIN_SHOWN_SHARE) : MAP_EXTENTS.at(-1))
+    provinceExtent ??
+    (municipalities.length > 0 ? findSmallestExtent(municipalities, MIN_SHOWN_SHARE) : MAP_EXTENTS.at(-1))
   );
 }
 
@@ -50,13 +51,13 @@ export const offerMapScreen: Screen = {
     );
     const extent = findExtent(query, municipalities);
     if (!extent) throw new Error('no extent has all municipalities');
-    const drawn = municipalities.map((each) => ({
+    const drawnMunicipalities = municipalities.map((each) => ({
       municipality: each.municipality,
       name: localize(each.name, locale),
       estateCount: each.estateCount,
       href: buildMunicipalityHref(query, transactions, each, locale),
-      isChosen: isChosen(query, each),
+      isChosen: isChosenMunicipality(query, each),
     }));
-    return buildDrawingOutcome(request, extent, drawn, tags);
+    return buildDrawingOutcome(request, extent, drawnMunicipalities, tags);
   },
 };

@@ -67,7 +67,7 @@ export const offerMunicipalitiesScreen: Screen = {
           listHref={buildCanonicalHref(request, { query, transactions, landing })}
           query={query}
           groups={groups}
-          isDrawn={municipalities.some(({ province }) => province !== undefined)}
+          hasDrawnMap={municipalities.some(({ province }) => province !== undefined)}
           locale={locale}
           t={t}
         />

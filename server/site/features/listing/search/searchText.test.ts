@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readFreeSearch, readUnclear, addSearchText } from './searchText.ts';
 
-const toCanonical = (search: string) =>
+const toCanonicalQuery = (search: string) =>
   addSearchText('type=1', { q: readFreeSearch(search), unclear: readUnclear(search) });
 
 describe('the words of a search in an address', () => {
   it('have one canonical form, however they are typed', () => {
     expect(readFreeSearch('q=++huis%0A%09gent%E2%80%8B++')).toBe('huis gent');
-    expect(toCanonical('q=huis++gent&x=1')).toBe('type=1&q=huis+gent');
-    expect(toCanonical('q=&unclear=+')).toBe('type=1');
-    const once = toCanonical('unclear=met+tuin&unclear=%3Cb%3E&q=a');
-    expect(addSearchText('type=1', { q: readFreeSearch(once), unclear: readUnclear(once) })).toBe(once);
+    expect(toCanonicalQuery('q=huis++gent&x=1')).toBe('type=1&q=huis+gent');
+    expect(toCanonicalQuery('q=&unclear=+')).toBe('type=1');
+    const canonicalQuery = toCanonicalQuery('unclear=met+tuin&unclear=%3Cb%3E&q=a');
+    expect(addSearchText('type=1', { q: readFreeSearch(canonicalQuery), unclear: readUnclear(canonicalQuery) })).toBe(
+      canonicalQuery,
+    );
   });
 
   it('are limited in length and number', () => {

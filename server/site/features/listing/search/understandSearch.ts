@@ -33,14 +33,17 @@ interface UnderstoodSearch {
 }
 
 /** Removes filters about facts that the agency does not publish, because such a filter would find nothing. */
-function keepAllowed({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
-  const forbidden = new Set(
+function removeForbiddenFilters(
+  { more, ...query }: FreeSearch['query'],
+  { history }: ScreenRequest['site'],
+): FreeSearch['query'] {
+  const forbiddenNames = new Set(
     MORE_PARAMETERS.flatMap(({ name, ...parameter }: FilterParameter) =>
       parameter.allowedBy === undefined || history[parameter.allowedBy] ? [] : [name],
     ),
   );
-  const allowed = Object.entries(more ?? {}).filter(([name]) => !forbidden.has(name));
-  return { ...query, ...(allowed.length > 0 && { more: Object.fromEntries(allowed) }) };
+  const allowedEntries = Object.entries(more ?? {}).filter(([name]) => !forbiddenNames.has(name));
+  return { ...query, ...(allowedEntries.length > 0 && { more: Object.fromEntries(allowedEntries) }) };
 }
 
 /**
@@ -55,7 +58,7 @@ export async function understandSearch(
 ): Promise<UnderstoodSearch> {
   const freeSearch = parseFreeSearch(text, locale, await api.placesInText(text));
   return {
-    query: mergeSearch(query, keepAllowed(freeSearch.query, site)),
+    query: mergeSearch(query, removeForbiddenFilters(freeSearch.query, site)),
     hasTransaction: freeSearch.query.transaction.length > 0,
     unclearParts: freeSearch.unclearParts,
   };

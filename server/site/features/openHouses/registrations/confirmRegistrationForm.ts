@@ -28,9 +28,9 @@ export const confirmRegistrationForm = defineForm({
   async send(_values, context) {
     const token = getRegistrationToken(context);
     try {
-      const confirmed = await context.call('confirmOpenHouseRegistration', { params: { id: token } });
-      if (!confirmed) return { type: 'notFound' };
-      const path = pathFor('openHouseRegistration', context.locale, { token: confirmed.token });
+      const confirmedRegistration = await context.call('confirmOpenHouseRegistration', { params: { id: token } });
+      if (!confirmedRegistration) return { type: 'notFound' };
+      const path = pathFor('openHouseRegistration', context.locale, { token: confirmedRegistration.token });
       return { type: 'sent', to: `${path}?done=registered` };
     } catch (error) {
       const failure = toFailedConfirmation(error);

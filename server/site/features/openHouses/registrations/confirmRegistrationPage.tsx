@@ -132,7 +132,7 @@ export function buildConfirmRegistrationPage(
       path,
       body: <ConfirmQuestion registration={registration} request={request} state={state} />,
     });
-  const { title: stateTitle, text, isSure } = formatRegistrationState(registration, request);
+  const { title: stateTitle, text, isExpected: isSure } = formatRegistrationState(registration, request);
   return buildVisitorBookingPage(request, {
     title: stateTitle,
     path,

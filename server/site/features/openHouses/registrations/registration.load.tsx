@@ -21,7 +21,11 @@ export const registrationScreen: Screen = preventStorage({
     const registration = await api.openHouseRegistration(getRegistrationToken(request));
     if (!registration) return buildNotFoundOutcome(request);
     const { cancellable, estate, id } = registration;
-    const { title, text, isSure } = formatRegistrationState(registration, request, search === REGISTERED_QUERY);
+    const {
+      title,
+      text,
+      isExpected: isSure,
+    } = formatRegistrationState(registration, request, search === REGISTERED_QUERY);
     return buildVisitorBookingPage(request, {
       title,
       path: createRegistrationPath(request, 'openHouseRegistration'),

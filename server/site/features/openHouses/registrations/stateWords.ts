@@ -8,7 +8,7 @@ interface RegistrationStateTexts {
   readonly title: string;
   readonly text: string;
   /** True when the agency can expect this party. */
-  readonly isSure: boolean;
+  readonly isExpected: boolean;
 }
 
 /**
@@ -21,9 +21,9 @@ export function formatRegistrationState(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   isNew = false,
 ): RegistrationStateTexts {
-  const isSure = state === 'registered' && shown;
+  const isExpected = state === 'registered' && shown;
   const isUnsure = !shown && (state === 'registered' || state === 'unconfirmed');
-  const textKey = isUnsure ? 'unsure' : isSure && isNew ? 'sent' : state;
+  const textKey = isUnsure ? 'unsure' : isExpected && isNew ? 'sent' : state;
   const formatPart = (part: string) =>
     t(`openHouses:state.${textKey}.${part}`, {
       agency: site.name,
@@ -33,6 +33,10 @@ export function formatRegistrationState(
   const isWaiting = textKey === 'unconfirmed' && heldUntil !== undefined;
   const isHeld = isWaiting && Date.parse(heldUntil) > Date.now();
   if (isUnsure && state === 'unconfirmed')
-    return { title: formatPart('title'), text: t('openHouses:confirm.over'), isSure };
-  return { title: formatPart('title'), text: formatPart(isHeld ? 'held' : isWaiting ? 'released' : 'text'), isSure };
+    return { title: formatPart('title'), text: t('openHouses:confirm.over'), isExpected: isExpected };
+  return {
+    title: formatPart('title'),
+    text: formatPart(isHeld ? 'held' : isWaiting ? 'released' : 'text'),
+    isExpected: isExpected,
+  };
 }

@@ -22,8 +22,8 @@ const readCompletedStep = (search: string): CompletedStep | undefined => {
 /** The page of a future appointment, with links to move and to cancel it. */
 export const appointmentScreen: Screen = preventStorage({
   query(search) {
-    const done = readCompletedStep(search);
-    return done ? `done=${done}` : '';
+    const completedStep = readCompletedStep(search);
+    return completedStep ? `done=${completedStep}` : '';
   },
 
   async load(request) {
@@ -31,17 +31,17 @@ export const appointmentScreen: Screen = preventStorage({
     const id = getAppointmentId(request);
     const appointment = await api.appointment(id);
     if (!appointment) return buildNotFoundOutcome(request);
-    const done = readCompletedStep(search);
-    const title = t(done ? `viewing:appointment.${done}` : 'viewing:appointment.title');
+    const completedStep = readCompletedStep(search);
+    const title = t(completedStep ? `viewing:appointment.${completedStep}` : 'viewing:appointment.title');
     return buildVisitorBookingPage(request, {
       title,
       path: createAppointmentPath(request, 'appointment'),
       isNarrow: true,
       body: (
         <>
-          {done ? (
+          {completedStep ? (
             <Alert kind="success">
-              {t(`viewing:appointment.${done}Text`, { email: toShownEmail(appointment.visitor.email) })}
+              {t(`viewing:appointment.${completedStep}Text`, { email: toShownEmail(appointment.visitor.email) })}
             </Alert>
           ) : null}
           {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}

@@ -74,7 +74,7 @@ export async function buildMovePage(
               form={form}
               legend={t('viewing:move.legend')}
               days={week?.days ?? []}
-              nearest={groupByDay(nearest, locale)}
+              nearestDays={groupByDay(nearest, locale)}
               weekLinks={week && <WeekNavigation week={week} path={path} t={t} />}
             />
             <p className={slots['next']}>

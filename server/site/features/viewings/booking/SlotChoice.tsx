@@ -12,7 +12,7 @@ interface SlotChoiceProps {
   readonly legend: string;
   readonly days: readonly DayView[];
   /** The nearest free times, when the chosen time is taken. */
-  readonly nearest?: readonly DayView[];
+  readonly nearestDays?: readonly DayView[];
   /** The controls that show the week and lead to other weeks. */
   readonly weekLinks?: ReactNode;
 }
@@ -20,7 +20,7 @@ interface SlotChoiceProps {
 const NO_DAYS: readonly DayView[] = [];
 
 /** Renders radio buttons for the times of several days, grouped by day. */
-export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks }: SlotChoiceProps) {
+export function SlotChoice({ form, legend, days, nearestDays: nearest = NO_DAYS, weekLinks }: SlotChoiceProps) {
   const { t } = form;
   const [firstDay] = [...nearest, ...days];
   const renderDay = (day: DayView, prefix: string) => (
@@ -56,7 +56,7 @@ interface SlotDayProps {
 }
 
 function SlotDay({ form, day, id, isFirst }: SlotDayProps) {
-  const chosen = readTypedText(form, SLOT_FIELD);
+  const chosenStart = readTypedText(form, SLOT_FIELD);
   return (
     <fieldset className={css['day']} aria-labelledby={id}>
       <p id={id} className={css['dayName']}>
@@ -70,7 +70,7 @@ function SlotDay({ form, day, id, isFirst }: SlotDayProps) {
               type="radio"
               name={SLOT_FIELD}
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === chosenStart}
             />
             <span className={css['time']}>{time}</span>
           </label>

@@ -8,8 +8,8 @@ it('writes a held slot to an address and reads it back', () => {
     end: '2026-11-25T10:45:00+01:00',
     expiresAt: '2026-11-24T08:05:00Z',
   });
-  const held = parseHeldSlot('token', text);
-  expect(held).toEqual({
+  const heldSlot = parseHeldSlot('token', text);
+  expect(heldSlot).toEqual({
     token: 'token',
     start: '2026-11-25T09:00:00.000Z',
     end: '2026-11-25T09:45:00.000Z',
@@ -17,9 +17,9 @@ it('writes a held slot to an address and reads it back', () => {
     addressText: text,
   });
   expect(
-    held && [
-      isHoldOver(held, Date.parse('2026-11-24T08:04:59Z')),
-      isHoldOver(held, Date.parse('2026-11-24T08:05:00Z')),
+    heldSlot && [
+      isHoldOver(heldSlot, Date.parse('2026-11-24T08:04:59Z')),
+      isHoldOver(heldSlot, Date.parse('2026-11-24T08:05:00Z')),
     ],
   ).toEqual([false, true]);
 });

@@ -66,12 +66,12 @@ export const VIEWING_BOOKING: Booking<ViewingBooking> = {
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
   async holdChoice({ [SLOT_FIELD]: start, replaces }, { host, view }, context) {
     if (!host || start === undefined) return undefined;
-    const held = await context.call('holdSlot', {
+    const heldSlot = await context.call('holdSlot', {
       params: { salesRepId: host.id },
       visitorAddress: context.visitor,
       body: { estateId: view.id, start, ...(replaces && { replaces }) },
     });
-    return held ? parseHeldSlot(held.id, formatHeldSlot(held)) : undefined;
+    return heldSlot ? parseHeldSlot(heldSlot.id, formatHeldSlot(heldSlot)) : undefined;
   },
   readHeld: parseHeldSlot,
   toChosenFields: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),

@@ -55,14 +55,14 @@ export async function buildSlotChoicePage(
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
     leadContent: isOpen
-      ? writeLead(request, subject, freeSlots)
+      ? writeIntroduction(request, subject, freeSlots)
       : t(freeSlots ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
       <SlotForm
         form={form}
         week={week}
-        nearest={groupByDay(nearest, locale)}
+        nearestDays={groupByDay(nearest, locale)}
         path={path}
         carriedValues={carriedValues}
       />
@@ -72,7 +72,7 @@ export async function buildSlotChoicePage(
   });
 }
 
-function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, freeSlots: FreeSlots | null): string {
+function writeIntroduction({ t }: ScreenRequest, { host }: ViewingEstate, freeSlots: FreeSlots | null): string {
   return [
     freeSlots ? t('viewing:when.duration', { count: freeSlots.duration }) : '',
     host ? t('viewing:when.host', { name: host.name }) : '',
@@ -89,12 +89,12 @@ const WEEKS_FORM_ID = 'viewing-weeks';
 interface SlotFormProps {
   readonly form: FormView;
   readonly week: WeekView | undefined;
-  readonly nearest: ReturnType<typeof groupByDay>;
+  readonly nearestDays: ReturnType<typeof groupByDay>;
   readonly path: string;
   readonly carriedValues: TypedValues | undefined;
 }
 
-function SlotForm({ form, week, nearest, path, carriedValues }: SlotFormProps) {
+function SlotForm({ form, week, nearestDays: nearest, path, carriedValues }: SlotFormProps) {
   const { t, name, action } = form;
   return (
     <>
@@ -103,7 +103,7 @@ function SlotForm({ form, week, nearest, path, carriedValues }: SlotFormProps) {
           form={form}
           legend={t('viewing:when.legend')}
           days={week?.days ?? []}
-          nearest={nearest}
+          nearestDays={nearest}
           weekLinks={week && <WeekNavigation week={week} path={path} form={carriedValues && WEEKS_FORM_ID} t={t} />}
         />
         <p className={css['next']}>

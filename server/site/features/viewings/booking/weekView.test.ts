@@ -54,9 +54,9 @@ describe('a week of free slots', () => {
   it('skips weeks without free slots, and has an end', () => {
     expect(buildWeekView(FREE_SLOTS, undefined, 'nl')).toMatchObject({ laterWeek: '2026-12-07' });
     expect(buildWeekView(FREE_SLOTS, undefined, 'nl')).not.toHaveProperty('earlierWeek');
-    const last = buildWeekView(FREE_SLOTS, '2026-12-07', 'nl');
-    expect(last).toMatchObject({ earlierWeek: '2026-11-23' });
-    expect(last).not.toHaveProperty('laterWeek');
+    const lastWeek = buildWeekView(FREE_SLOTS, '2026-12-07', 'nl');
+    expect(lastWeek).toMatchObject({ earlierWeek: '2026-11-23' });
+    expect(lastWeek).not.toHaveProperty('laterWeek');
   });
 
   it('is the next week with free slots when the requested one has none, or else the last', () => {
@@ -66,15 +66,19 @@ describe('a week of free slots', () => {
   });
 
   it('links beyond the loaded range, and back', () => {
-    const beyond = buildWeekView({ ...FREE_SLOTS, next: buildSlotAt('2027-01-27', '10:00') }, '2026-12-07', 'nl');
-    expect(beyond?.laterWeek).toBe('2027-01-25');
-    const late = buildAgenda([buildSlotAt('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
-    expect(buildWeekView(late, '2026-12-07', 'nl')?.earlierWeek).toBe('2026-11-02');
+    const weekBeforeNextSlot = buildWeekView(
+      { ...FREE_SLOTS, next: buildSlotAt('2027-01-27', '10:00') },
+      '2026-12-07',
+      'nl',
+    );
+    expect(weekBeforeNextSlot?.laterWeek).toBe('2027-01-25');
+    const lateAgenda = buildAgenda([buildSlotAt('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
+    expect(buildWeekView(lateAgenda, '2026-12-07', 'nl')?.earlierWeek).toBe('2026-11-02');
   });
 
   it('leaves out slots that were just refused, in any notation', () => {
-    const left = removeSlots(FREE_SLOTS, ['2026-11-25T09:00:00.000Z', undefined]);
-    expect(buildWeekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
+    const remainingSlots = removeSlots(FREE_SLOTS, ['2026-11-25T09:00:00.000Z', undefined]);
+    expect(buildWeekView(remainingSlots, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
   });
 
   it('groups single times by day too', () => {
@@ -94,8 +98,8 @@ describe('the week in an address', () => {
 
   it('is a future Monday', () => {
     expect(parseWeek('2026-12-02', TODAY)).toBe('2026-11-30');
-    for (const wrong of ['', '2026-11-21', '2026-11-02', '2029-01-01', '2026-13-01', '2026-12-2', 'x'])
-      expect(parseWeek(wrong, TODAY), wrong).toBeUndefined();
+    for (const invalidMonday of ['', '2026-11-21', '2026-11-02', '2029-01-01', '2026-13-01', '2026-12-2', 'x'])
+      expect(parseWeek(invalidMonday, TODAY), invalidMonday).toBeUndefined();
     expect(toWeekQuery('utm=1&from=2020-01-01')).toBe('');
   });
 

@@ -54,8 +54,8 @@ const buildDayView = (date: string, slots: readonly AgendaSlot[], locale: Locale
 
 /** Groups free times by day. */
 export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
-  const byDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
-  return Array.from(byDay, ([date, daySlots]) => buildDayView(date, daySlots, locale));
+  const slotsByDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
+  return Array.from(slotsByDay, ([date, daySlots]) => buildDayView(date, daySlots, locale));
 }
 
 /** Removes the given times from the free times, because a cached list may contain a time that was just refused. */
@@ -73,24 +73,28 @@ export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): F
  * Returns the first week with free times from the given ISO date on; by default from today. If there is no such week,
  * returns the last week with free times before that date. Returns undefined when no time is free.
  */
-export function buildWeekView(freeSlots: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
+export function buildWeekView(
+  freeSlots: FreeSlots,
+  fromDate: string | undefined,
+  locale: Locale,
+): WeekView | undefined {
   const daysWithSlots = freeSlots.days.filter(({ slots }) => slots.length > 0);
   const weeks = [...new Set(daysWithSlots.map(({ date }) => toMonday(date)))];
   const nextMonday = freeSlots.next && toMonday(toBrusselsDay(freeSlots.next.start));
-  const requestedMonday = from === undefined ? undefined : toMonday(from);
+  const requestedMonday = fromDate === undefined ? undefined : toMonday(fromDate);
   const monday =
     requestedMonday === undefined ? weeks[0] : (weeks.find((week) => week >= requestedMonday) ?? weeks.at(-1));
   if (monday === undefined) return undefined;
   const index = weeks.indexOf(monday);
   const startsAtFirstDay = (freeSlots.days[0]?.date ?? '') <= freeSlots.firstDay;
-  const earlier = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(freeSlots.firstDay));
-  const later = weeks[index + 1] ?? (nextMonday === monday ? undefined : nextMonday);
+  const earlierMonday = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(freeSlots.firstDay));
+  const laterMonday = weeks[index + 1] ?? (nextMonday === monday ? undefined : nextMonday);
   return {
     name: formatDays(toNoon(monday), toNoon(addDays(monday, DAYS_TO_SUNDAY)), locale),
     days: daysWithSlots
       .filter(({ date }) => toMonday(date) === monday)
       .map(({ date, slots }) => buildDayView(date, slots, locale)),
-    ...(earlier !== undefined && { earlierWeek: earlier }),
-    ...(later !== undefined && { laterWeek: later }),
+    ...(earlierMonday !== undefined && { earlierWeek: earlierMonday }),
+    ...(laterMonday !== undefined && { laterWeek: laterMonday }),
   };
 }

@@ -43,11 +43,11 @@ async function findEstates(
 
 /** Loads the cards of a block of estates. They are secondary data, so the page can be shown without them. */
 export const findCards = (
-  wanted: WantedEstates,
+  wantedEstates: WantedEstates,
   { api, site, locale, t }: ScreenRequest,
 ): Promise<readonly CardView[]> =>
   markDeferrable(
-    findEstates(wanted, api.secondary(), locale).then((estates) =>
+    findEstates(wantedEstates, api.secondary(), locale).then((estates) =>
       estates.map((estate) => buildCardView(estate, { site, locale, t })),
     ),
   );

@@ -16,7 +16,7 @@ interface PeriodFacetProps {
   readonly t: Translate;
 }
 
-function formatChosen({ period, start, dates }: RentalQuery, t: Translate): string {
+function formatChosenPeriod({ period, start, dates }: RentalQuery, t: Translate): string {
   if (dates) return formatDates(dates.from, dates.to);
   return [period && t(`rentalList:filter.${period}`), start && formatDate(start)].filter(Boolean).join(', ');
 }
@@ -27,7 +27,7 @@ function formatChosen({ period, start, dates }: RentalQuery, t: Translate): stri
  */
 export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
   const { period, start, dates } = query;
-  const summary = formatChosen(query, t);
+  const summary = formatChosenPeriod(query, t);
   const placeholder = t('rentalList:filter.when');
   return (
     <details className={`${css['facet']} ${rentalCss['wide']}`} name="facet" data-light-dismiss="">

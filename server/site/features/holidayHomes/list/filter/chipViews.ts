@@ -29,19 +29,20 @@ const findLabel = (options: readonly OptionView[], id: number) =>
 
 /** Returns the active filters, in the order of the bar. */
 export function buildChipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
-  const base = { ...query, page: 1 };
+  const firstPageQuery = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;
   const buildOptionalChip = (
     key: string,
     isSet: unknown,
-    label: () => string,
-    change: Partial<RentalQuery>,
-  ): readonly ChipView[] => (isSet ? [{ key, label: label(), queryWithoutFilter: { ...base, ...change } }] : []);
+    formatLabel: () => string,
+    queryChange: Partial<RentalQuery>,
+  ): readonly ChipView[] =>
+    isSet ? [{ key, label: formatLabel(), queryWithoutFilter: { ...firstPageQuery, ...queryChange } }] : [];
   const [cities = [], locations = [], subKinds = [], features = []] = CHIP_LISTS.map(([name, optionsKey, textKey]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
       label: findLabel(options[optionsKey], id) ?? t(`rentalList:filter.${textKey}`),
-      queryWithoutFilter: { ...base, [name]: query[name].filter((other) => other !== id) },
+      queryWithoutFilter: { ...firstPageQuery, [name]: query[name].filter((other) => other !== id) },
     })),
   );
   return [

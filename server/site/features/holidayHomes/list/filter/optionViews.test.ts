@@ -9,14 +9,14 @@ const START_DATES = Array.from({ length: 36 }, (_, index) => {
   return ['01', '10', '20'].map((day) => ({ date: `${month}-${day}`, count: 2 }));
 }).flat();
 
-const listStarts = (start?: string) =>
+const listStartMonths = (start?: string) =>
   buildRentalOptions({ ...EMPTY_RENTAL_FILTERS, periodStartDates: START_DATES }, { start }, 'nl', testTranslate('nl'))
     .startMonths;
-const listValues = (start?: string) => listStarts(start).flatMap(({ days }) => days.map(({ value }) => value));
+const listValues = (start?: string) => listStartMonths(start).flatMap(({ days }) => days.map(({ value }) => value));
 
 describe('days of arrival', () => {
   it('are all listed for ten months, month by month', () => {
-    const [january] = listStarts();
+    const [january] = listStartMonths();
     expect(january).toEqual({
       label: 'januari 2027',
       days: [
@@ -29,10 +29,10 @@ describe('days of arrival', () => {
   });
 
   it('are only the first ones for later months, so that the page does not grow when owners let further ahead', () => {
-    const later = listStarts().at(-1);
-    expect(later?.label).toBe('Later');
-    expect(later?.days).toHaveLength(26);
-    expect(later?.days[0]).toEqual({
+    const laterGroup = listStartMonths().at(-1);
+    expect(laterGroup?.label).toBe('Later');
+    expect(laterGroup?.days).toHaveLength(26);
+    expect(laterGroup?.days[0]).toEqual({
       value: '2027-11-01',
       label: 'november 2027, vanaf maandag 1 november',
       count: 2,
@@ -46,6 +46,6 @@ describe('days of arrival', () => {
       '2028-03-20',
     ]);
     expect(listValues('2028-03-01').filter((date) => date.startsWith('2028-04'))).toEqual(['2028-04-01']);
-    expect(listStarts('2028-03-01').map(({ label }) => label)).toContain('maart 2028');
+    expect(listStartMonths('2028-03-01').map(({ label }) => label)).toContain('maart 2028');
   });
 });

@@ -38,15 +38,15 @@ const toMonth = (date: string) => date.slice(0, 'yyyy-mm'.length);
  */
 function groupMonths(
   dates: RentalFilters['periodStartDates'],
-  start: string | undefined,
+  chosenStart: string | undefined,
   locale: Locale,
   t: Translate,
 ): readonly StartMonthView[] {
   const daysByMonth = Map.groupBy(dates, ({ date }) => toMonth(date));
-  const chosenMonth = start && toMonth(start);
+  const chosenMonth = chosenStart && toMonth(chosenStart);
   const fullMonths = new Set([...daysByMonth.keys()].slice(0, FULL_MONTH_COUNT));
   const laterLabel = t('rentalList:filter.startLater');
-  const views = new Map<string, OptionView[]>();
+  const optionsByLabel = new Map<string, OptionView[]>();
   for (const [month, days] of daysByMonth) {
     const monthName = formatMonth(`${month}-01`, locale);
     const isFull = fullMonths.has(month) || month === chosenMonth;
@@ -55,9 +55,9 @@ function groupMonths(
       return { value: date, label: isFull ? day : t('rentalList:filter.startMonth', { month: monthName, day }), count };
     });
     const groupLabel = isFull ? monthName : laterLabel;
-    views.set(groupLabel, [...(views.get(groupLabel) ?? []), ...dayOptions]);
+    optionsByLabel.set(groupLabel, [...(optionsByLabel.get(groupLabel) ?? []), ...dayOptions]);
   }
-  return [...views].map(([label, days]) => ({ label, days }));
+  return [...optionsByLabel].map(([label, days]) => ({ label, days }));
 }
 
 export function buildRentalOptions(

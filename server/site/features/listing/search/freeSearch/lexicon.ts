@@ -18,7 +18,7 @@ export interface Lexicon {
   /** The meanings that phrases have only after a word such as "with". */
   readonly featuresAfterWith: ReadonlyMap<string, FilterValues>;
   /** The number of words of the longest phrase. */
-  readonly longestPhraseWords: number;
+  readonly maxPhraseWords: number;
   readonly numberByWord: ReadonlyMap<string, number>;
   /** Returns the meaning of a word that differs from the name of a type by one spelling mistake. */
   findMisspelledType(word: string): PhraseMeaning | undefined;
@@ -156,7 +156,7 @@ function createLexicon(locale: Locale): Lexicon {
   return {
     meanings,
     featuresAfterWith: listFeaturePhrases(locale),
-    longestPhraseWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
+    maxPhraseWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
     numberByWord: new Map(
       searchWords.numberWords.flatMap((word, index) =>
         listSpellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),

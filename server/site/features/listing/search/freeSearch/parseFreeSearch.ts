@@ -65,7 +65,7 @@ interface TokenRange {
 interface KindReading extends TokenRange {
   readonly id: number;
   readonly headType: number;
-  readonly isHead: boolean;
+  readonly isHeadType: boolean;
   /** True when a word such as "or", or a comma, precedes the kind of home. */
   readonly isAlternative: boolean;
   /** True when a word such as "or" precedes the kind. */
@@ -76,7 +76,7 @@ interface KindReading extends TokenRange {
  * Returns the number of facades of a kind that only describes the building form of a house; undefined for any other
  * kind.
  */
-const findFacades = ({ id, isHead }: KindReading): number | undefined =>
+const findFacades = ({ id, isHeadType: isHead }: KindReading): number | undefined =>
   isHead ? undefined : FACADES_BY_SUB_TYPE.get(id);
 
 /** Returns whether a building form is one of several alternatives: "a terraced house or a flat". */
@@ -252,7 +252,7 @@ class FreeSearchReader {
         this.#addType(meaning.id, start, end);
         break;
       case 'subType':
-        this.#addKind({ id: meaning.id, headType: findHeadType(meaning.id), isHead: false, from: start, end });
+        this.#addKind({ id: meaning.id, headType: findHeadType(meaning.id), isHeadType: false, from: start, end });
         break;
       case 'dwellings':
         this.#anyDwelling = true;
@@ -268,7 +268,7 @@ class FreeSearchReader {
   }
 
   #addType(id: number, from: number, end: number): void {
-    this.#addKind({ id, headType: id, isHead: true, from, end });
+    this.#addKind({ id, headType: id, isHeadType: true, from, end });
   }
 
   #addKind(kind: Omit<KindReading, 'isAlternative' | 'isAfterOr'>): void {
@@ -287,7 +287,7 @@ class FreeSearchReader {
         this.#kinds.push({
           id: rooms.type,
           headType: rooms.type,
-          isHead: true,
+          isHeadType: true,
           isAlternative: false,
           isAfterOr: false,
           from: index,
@@ -302,10 +302,10 @@ class FreeSearchReader {
       this.#filters.push({ values: (fallback) => toMeasureValues(measure, fallback), from: index, end: measure.end });
       return measure.end;
     }
-    const classes = readClass(this.#phrase, index);
-    if (classes) {
-      this.#filters.push({ values: () => classes.more, from: index, end: classes.end });
-      return classes.end;
+    const classReading = readClass(this.#phrase, index);
+    if (classReading) {
+      this.#filters.push({ values: () => classReading.more, from: index, end: classReading.end });
+      return classReading.end;
     }
     const price = readPrice(this.#phrase, index, family);
     if (!price) return undefined;
@@ -355,8 +355,8 @@ class FreeSearchReader {
   }
 
   #isJoiningWord(index: number): boolean {
-    const is = this.#phrase.findLongestMeaningAt(index)?.meaning.is;
-    return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGN_MEANINGS;
+    const meaningKind = this.#phrase.findLongestMeaningAt(index)?.meaning.is;
+    return meaningKind === 'and' || meaningKind === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGN_MEANINGS;
   }
 
   #isEndOfFeature(index: number, family: PriceFamily): boolean {
@@ -365,8 +365,15 @@ class FreeSearchReader {
     if (readPrice(this.#phrase, index, family)) return true;
     const reading = this.#phrase.findReadingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;
-    const is = reading?.meaning.is;
-    return is === 'transaction' || is === 'in' || is === 'with' || is === 'to' || is === 'filter' || is === 'class';
+    const meaningKind = reading?.meaning.is;
+    return (
+      meaningKind === 'transaction' ||
+      meaningKind === 'in' ||
+      meaningKind === 'with' ||
+      meaningKind === 'to' ||
+      meaningKind === 'filter' ||
+      meaningKind === 'class'
+    );
   }
 
   #reportUnclear(from: number, end: number): void {
@@ -404,11 +411,12 @@ class FreeSearchReader {
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
-    const forms = kindsOfForm.flatMap((kind) => findFacades(kind) ?? []);
-    const [min, max] = [Math.min(...forms), Math.max(...forms)];
-    const isOneRange = new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds);
-    if (forms.length > 0 && !isOneRange) this.#unclear.push(...kindsOfForm.map(({ from, end }) => ({ from, end })));
-    if (forms.length > 0 && isOneRange) {
+    const facadeCounts = kindsOfForm.flatMap((kind) => findFacades(kind) ?? []);
+    const [min, max] = [Math.min(...facadeCounts), Math.max(...facadeCounts)];
+    const isOneRange = new Set(facadeCounts).size === max - min + 1 && !isOneOfSeveral(this.#kinds);
+    if (facadeCounts.length > 0 && !isOneRange)
+      this.#unclear.push(...kindsOfForm.map(({ from, end }) => ({ from, end })));
+    if (facadeCounts.length > 0 && isOneRange) {
       const otherKinds = this.#kinds.filter((kind) => findFacades(kind) === undefined);
       this.#kinds.splice(0, Infinity, ...otherKinds);
       this.#filters.push({
@@ -430,16 +438,16 @@ class FreeSearchReader {
    * appartement"), unless "or" is between them.
    */
   #listChosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
-    const headTypes = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
+    const headTypes = new Set(this.#kinds.filter(({ isHeadType: isHead }) => isHead).map(({ id }) => id));
     const subTypes = new Set<number>();
     for (const [position, kind] of this.#kinds.entries()) {
-      if (kind.isHead) continue;
+      if (kind.isHeadType) continue;
       if (!headTypes.has(kind.headType)) {
         subTypes.add(kind.id);
         continue;
       }
-      const head = this.#kinds.findIndex(({ isHead, id }) => isHead && id === kind.headType);
-      const laterKind = this.#kinds[Math.max(head, position)];
+      const headIndex = this.#kinds.findIndex(({ isHeadType: isHead, id }) => isHead && id === kind.headType);
+      const laterKind = this.#kinds[Math.max(headIndex, position)];
       if (!laterKind?.isAlternative) {
         headTypes.delete(kind.headType);
         subTypes.add(kind.id);
@@ -458,21 +466,21 @@ class FreeSearchReader {
     const families = getFamilies(transaction);
     const areaParameter =
       type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT_AREA_PARAMETER : LIVING_AREA_PARAMETER;
-    const chosen: Record<string, string> = {};
+    const chosenValues: Record<string, string> = {};
     for (const { values, from, end } of this.#filters) {
       const filterValues = values(areaParameter);
       const requiredFamily = findRequiredFamily(filterValues);
       if (requiredFamily !== undefined && !families.includes(requiredFamily)) this.#unclear.push({ from, end });
-      else Object.assign(chosen, filterValues);
+      else Object.assign(chosenValues, filterValues);
     }
-    return parseFilterValues((name) => chosen[name] ?? null, families);
+    return parseFilterValues((name) => chosenValues[name] ?? null, families);
   }
 
   /** Returns the places of the search, without provinces that only distinguish places with the same name. */
   #listPlaces(): readonly Place[] {
-    const starts = new Set(this.#mentions.map(({ start }) => start));
+    const mentionStarts = new Set(this.#mentions.map(({ start }) => start));
     return this.#mentions
-      .filter(({ tellsApart }) => tellsApart === undefined || !starts.has(tellsApart))
+      .filter(({ tellsApart }) => tellsApart === undefined || !mentionStarts.has(tellsApart))
       .flatMap(({ places }) => places);
   }
 

@@ -32,8 +32,8 @@ const MEANINGS_WITHOUT_CONTENT: ReadonlySet<PhraseMeaning['is']> = new Set([
 
 const hasMeaning = <Is extends PhraseMeaning['is']>(
   meaning: PhraseMeaning,
-  is: Is,
-): meaning is Extract<PhraseMeaning, { is: Is }> => meaning.is === is;
+  meaningKind: Is,
+): meaning is Extract<PhraseMeaning, { is: Is }> => meaning.is === meaningKind;
 
 /** A search split into tokens, with methods that return the meaning at a token. */
 export class SearchPhrase {
@@ -70,7 +70,10 @@ export class SearchPhrase {
    * language.
    */
   findFeatureAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
-    for (const { featuresAfterWith, longestPhraseWords } of [this.#ownLexicon, ...this.#otherLexicons]) {
+    for (const { featuresAfterWith, maxPhraseWords: longestPhraseWords } of [
+      this.#ownLexicon,
+      ...this.#otherLexicons,
+    ]) {
       for (let length = Math.min(longestPhraseWords, this.tokens.length - index); length > 0; length--) {
         const more = featuresAfterWith.get(this.#toPhraseKey(index, length));
         if (more) return { more, end: index + length };
@@ -90,12 +93,12 @@ export class SearchPhrase {
   /** Returns the meaning at a token and the index after it; undefined when the meaning is of another kind. */
   findMeaningAt<Is extends PhraseMeaning['is']>(
     index: number,
-    is: Is,
+    meaningKind: Is,
   ): { meaning: Extract<PhraseMeaning, { is: Is }>; end: number } | undefined {
     const longestMeaning = this.findLongestMeaningAt(index);
     if (!longestMeaning) return undefined;
     const { meaning, end } = longestMeaning;
-    return hasMeaning(meaning, is) ? { meaning, end } : undefined;
+    return hasMeaning(meaning, meaningKind) ? { meaning, end } : undefined;
   }
 
   /**
@@ -127,7 +130,7 @@ export class SearchPhrase {
    * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
    * such as "in" precedes it. So "forest" is a forest, and "in Forest" a municipality.
    */
-  findReadingAt(index: number, afterLead: boolean): PhraseReading | undefined {
+  findReadingAt(index: number, isAfterLead: boolean): PhraseReading | undefined {
     const ownMeaning = this.#findMeaning(this.#ownLexicon, index);
     const place = this.findExactPlaceAt(index);
     const longestMeaning = this.findLongestMeaningAt(index);
@@ -135,7 +138,7 @@ export class SearchPhrase {
     if (ownMeaning) candidates.push({ kind: 'meaning', ...ownMeaning, weight: 2 });
     if (place) {
       const isCertain =
-        afterLead && (!ownMeaning || !MEANINGS_WITHOUT_CONTENT.has(ownMeaning.meaning.is) || this.#isCapital(index));
+        isAfterLead && (!ownMeaning || !MEANINGS_WITHOUT_CONTENT.has(ownMeaning.meaning.is) || this.#isCapital(index));
       candidates.push({ kind: 'place', ...place, weight: isCertain ? 3 : 1 });
     }
     if (longestMeaning) candidates.push({ kind: 'meaning', ...longestMeaning, weight: 0 });
@@ -151,7 +154,7 @@ export class SearchPhrase {
     return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
   }
 
-  #findMeaning({ meanings, longestPhraseWords }: Lexicon, index: number): FoundMeaning | undefined {
+  #findMeaning({ meanings, maxPhraseWords: longestPhraseWords }: Lexicon, index: number): FoundMeaning | undefined {
     for (let length = Math.min(longestPhraseWords, this.tokens.length - index); length > 0; length--) {
       const meaning = meanings.get(this.#toPhraseKey(index, length));
       if (meaning) return { meaning, end: index + length };

@@ -14,7 +14,8 @@ interface BedroomsReading {
 const MAX_BEDROOMS = 20;
 
 /** Returns the number of bedrooms. In German, a number of rooms includes the living room. */
-const toBedrooms = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
+const toBedrooms = (meaningKind: 'bedrooms' | 'rooms', count: number) =>
+  meaningKind === 'rooms' ? Math.max(1, count - 1) : count;
 
 const isSign = (phrase: SearchPhrase, index: number, ...signs: readonly string[]) =>
   signs.includes(phrase.tokens[index]?.text ?? '');
@@ -53,9 +54,10 @@ function readBoundAfter(
 /** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
 function readNumberFirst(phrase: SearchPhrase, start: number): BedroomsReading | undefined {
   const leadingBound = phrase.findMeaningAt(start, 'bound');
-  const upTo = phrase.findMeaningAt(start, 'to');
-  let index = leadingBound?.end ?? upTo?.end ?? start;
-  const isMaximum = leadingBound?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
+  const upToWord = phrase.findMeaningAt(start, 'to');
+  let index = leadingBound?.end ?? upToWord?.end ?? start;
+  const isMaximum =
+    leadingBound?.meaning.bound === 'max' || (upToWord !== undefined && upToWord.meaning.bound === 'max');
   const firstCount = readCountAt(phrase, index);
   if (firstCount === undefined) return undefined;
   index += 1;

@@ -40,8 +40,8 @@ function readBoundAt(
   const text = phrase.tokens[index]?.text ?? '';
   if (WORDS_BEFORE_MIN_YEAR.has(text)) return { bound: 'min', end: index + 1 };
   if (WORDS_BEFORE_MAX_YEAR.has(text)) return { bound: 'max', end: index + 1 };
-  const upTo = phrase.findMeaningAt(index, 'to');
-  if (upTo?.meaning.bound === 'max') return { bound: 'max', end: upTo.end };
+  const upToWord = phrase.findMeaningAt(index, 'to');
+  if (upToWord?.meaning.bound === 'max') return { bound: 'max', end: upToWord.end };
   const boundWord = phrase.findMeaningAt(index, 'bound');
   if (!boundWord) return undefined;
   return { bound: boundWord.meaning.bound === 'max' ? 'max' : 'min', end: boundWord.end };
@@ -180,6 +180,6 @@ export function readClass(
   }
   const letter = phrase.tokens[index]?.text ?? '';
   if (!/^[a-f]$/.test(letter)) return undefined;
-  const plus = phrase.tokens[index + 1]?.text === '+' ? 1 : 0;
-  return { end: index + 1 + plus, more: { [classWord.meaning.name]: letter.toUpperCase() } };
+  const plusCount = phrase.tokens[index + 1]?.text === '+' ? 1 : 0;
+  return { end: index + 1 + plusCount, more: { [classWord.meaning.name]: letter.toUpperCase() } };
 }

@@ -67,23 +67,28 @@ function readValueAt(
 function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | undefined {
   let index = skipEuroSign(phrase, start);
   const hasEuroBefore = index > start;
-  const zip = phrase.findExactPlaceAt(index);
+  const zipPlace = phrase.findExactPlaceAt(index);
   const isGrouped = phrase.tokens[index]?.isGrouped === true;
-  const token = readValueAt(phrase, index);
+  const valueReading = readValueAt(phrase, index);
   // A zip before the name of its place is no amount, as in "4300 Grand-Axhe".
-  if (token === undefined || (zip && !hasEuroBefore && zip.end > index + 1)) return undefined;
-  index = token.end;
+  if (valueReading === undefined || (zipPlace && !hasEuroBefore && zipPlace.end > index + 1)) return undefined;
+  index = valueReading.end;
   const multiplier = phrase.findMeaningAt(index, 'times');
-  const isMillion = !multiplier && phrase.tokens[index]?.text === 'm' && token.value <= MAX_MILLIONS;
+  const isMillion = !multiplier && phrase.tokens[index]?.text === 'm' && valueReading.value <= MAX_MILLIONS;
   const factor = multiplier?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
   index = multiplier?.end ?? (isMillion ? index + 1 : index);
-  const afterEuro = skipEuroSign(phrase, index);
-  const period = phrase.findMeaningAt(afterEuro, 'monthly');
-  const end = period?.end ?? afterEuro;
+  const indexAfterEuro = skipEuroSign(phrase, index);
+  const period = phrase.findMeaningAt(indexAfterEuro, 'monthly');
+  const end = period?.end ?? indexAfterEuro;
   if (phrase.findMeaningAt(end, 'area')) return undefined;
-  const value = Math.round(token.value * factor);
+  const value = Math.round(valueReading.value * factor);
   const isMoney =
-    hasEuroBefore || factor > 1 || afterEuro > index || period !== undefined || isGrouped || value >= MIN_CERTAIN_EUROS;
+    hasEuroBefore ||
+    factor > 1 ||
+    indexAfterEuro > index ||
+    period !== undefined ||
+    isGrouped ||
+    value >= MIN_CERTAIN_EUROS;
   const paymentsPerMonth = period && PERIODS_PER_MONTH.get(period.meaning.period ?? 0);
   return {
     value,
@@ -92,7 +97,7 @@ function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | unde
     isMonthly: period !== undefined,
     paymentsPerMonth,
     isMoney,
-    isZip: zip !== undefined,
+    isZip: zipPlace !== undefined,
   };
 }
 
@@ -125,7 +130,7 @@ interface PriceEnds {
 }
 
 /** Returns an amount with the multiplier of the other end of its range, as in `200-300k`. */
-const scaleLike = ({ value, factor }: AmountReading, other: AmountReading | undefined): number =>
+const scaleToOtherEnd = ({ value, factor }: AmountReading, other: AmountReading | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
@@ -137,7 +142,7 @@ function buildPrice({ min, max, end }: PriceEnds, family: PriceFamily): PriceRea
     !isMonthly && value < minFullAmount && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * paymentsPerMonth;
   return {
     end,
-    ...(min && { min: Math.floor(toWholeAmount(scaleLike(min, max))) }),
+    ...(min && { min: Math.floor(toWholeAmount(scaleToOtherEnd(min, max))) }),
     ...(max && { max: Math.ceil(toWholeAmount(max.value)) }),
     isMonthly,
   };
@@ -176,9 +181,9 @@ function readRange(phrase: SearchPhrase, start: number, family: PriceFamily): Pr
 function readBoundedAmount(phrase: SearchPhrase, start: number): PriceEnds | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const boundWord = phrase.findMeaningAt(start, 'bound');
-  const upTo = phrase.findMeaningAt(start, 'to');
-  const bound = sign ?? boundWord?.meaning.bound ?? upTo?.meaning.bound;
-  const amountIndex = sign ? start + 1 : (boundWord?.end ?? upTo?.end);
+  const upToWord = phrase.findMeaningAt(start, 'to');
+  const bound = sign ?? boundWord?.meaning.bound ?? upToWord?.meaning.bound;
+  const amountIndex = sign ? start + 1 : (boundWord?.end ?? upToWord?.end);
   if (bound === undefined || amountIndex === undefined) return undefined;
   const amount = readAmountAt(phrase, skipFillers(phrase, amountIndex));
   if (!isAmount(amount)) return undefined;
