@@ -37,7 +37,8 @@ export function enhancePlaces(element: HTMLElement): void {
   element.append(options);
   field.setAttribute('list', options.id);
   field.autocomplete = 'off';
-  let suggestedPlaces: readonly PlaceOptionView[] = [];
+  /** All places that were suggested so far, by the texts of their options. A visitor may also type such a text. */
+  const suggestedPlaces = new Map<string, PlaceOptionView>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRequest = 0;
 
@@ -68,7 +69,7 @@ export function enhancePlaces(element: HTMLElement): void {
     try {
       const places = await fetchPlaces(path, text);
       if (request !== lastRequest) return;
-      suggestedPlaces = places;
+      for (const place of places) suggestedPlaces.set(toOptionText(place), place);
       options.replaceChildren(...places.map((place) => new Option('', toOptionText(place))));
     } catch {
       // The failure is ignored, because the server reads the typed text when the form is sent.
@@ -77,14 +78,13 @@ export function enhancePlaces(element: HTMLElement): void {
 
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    const chosenPlace = suggestedPlaces.find((place) => toOptionText(place) === field.value);
+    const chosenPlace = suggestedPlaces.get(field.value);
     if (!chosenPlace) {
       timer = setTimeout(() => void suggestPlaces(), TYPING_PAUSE_MS);
       return;
     }
     addPlaceBox(chosenPlace);
     field.value = '';
-    suggestedPlaces = [];
     options.replaceChildren();
   });
   // The field is read at the start, because a visitor may have typed before this script loaded.

@@ -148,7 +148,7 @@ const MAX_SCRIPT_RUNS = 5;
  * journeys may run twice.
  */
 async function runScript(session: WebDriver, script: string, args: readonly unknown[]): Promise<Answer> {
-  for (let run = 0; run < MAX_SCRIPT_RUNS; run += 1) {
+  for (let attempt = 0; attempt < MAX_SCRIPT_RUNS; attempt += 1) {
     const answer = await waitFor(session.executeAsyncScript<Answer>(script, args), MAX_ANSWER_MS);
     if (answer) return answer;
   }

@@ -67,8 +67,8 @@ function correctTexts(value: object, locale: string | undefined) {
     if (typeof part === 'object' && part !== null) correctTexts(part, partLocale);
     else if (partLocale !== undefined && typeof part === 'string') {
       const text = keepNumbersTogether(part);
-      const spaced = partLocale === 'fr' ? spaceFrenchText(text) : text;
-      if (spaced !== part) Object.assign(value, { [key]: spaced });
+      const spacedText = partLocale === 'fr' ? spaceFrenchText(text) : text;
+      if (spacedText !== part) Object.assign(value, { [key]: spacedText });
     }
   }
 }
