@@ -144,12 +144,12 @@ export default defineWidget(function EstateFilter({
 
   const controls = isEnhanced ? createEnhancedControls(state, options, listing, t) : {};
 
-  const removeChip = (queryWithoutFilter: FilterQuery, event: MouseEvent) => {
+  const removeChip = (nextQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const chips = event.currentTarget.closest('ul');
     const chipIndex = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);
-    flushSync(() => listing.change(queryWithoutFilter));
+    flushSync(() => listing.change(nextQuery));
     focusChip(chips, chipIndex);
   };
 

@@ -76,20 +76,7 @@ function useShownResponse(
 
 /** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
 export function AreaMap(props: AreaMapProps) {
-  const {
-    tiles,
-    host,
-    isWanted,
-    onWanted,
-    drawing,
-    cards,
-    area,
-    marked,
-    onMark,
-    onBounds,
-    onChoose,
-    onArea,
-  } = props;
+  const { tiles, host, isWanted, onWanted, drawing, cards, area, marked, onMark, onBounds, onChoose, onArea } = props;
   const { t } = useWidget();
   const [chosenHomes, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();

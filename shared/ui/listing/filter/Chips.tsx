@@ -27,13 +27,13 @@ export function Chips({ query, options, landing, locale, t, onChange }: ChipsPro
   const contentPageLanding = landing?.page ? landing : undefined;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>
-      {filters.map(({ key, label, queryWithoutFilter: without }) => (
+      {filters.map(({ key, label, nextQuery }) => (
         <li key={key}>
           <a
             className={css['chip']}
-            href={listingHref(locale, without, contentPageLanding)}
+            href={listingHref(locale, nextQuery, contentPageLanding)}
             rel="nofollow"
-            onClick={onChange ? (event) => onChange(without, event) : undefined}
+            onClick={onChange ? (event) => onChange(nextQuery, event) : undefined}
           >
             <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
             {label}

@@ -16,7 +16,7 @@ const queryWithFilters = parseFilterQuery(
 );
 const listOtherFilters = (key: string) => {
   const filter = listActiveFilters(queryWithFilters, NO_OPTIONS, t).find((each) => each.key === key);
-  return filter && Object.fromEntries(new URLSearchParams(toFilterQueryString(filter.queryWithoutFilter)));
+  return filter && Object.fromEntries(new URLSearchParams(toFilterQueryString(filter.nextQuery)));
 };
 
 describe('the chips of a listing', () => {

@@ -7,7 +7,7 @@ interface ActiveFilter {
   readonly key: string;
   readonly label: string;
   /** The query without this filter, for the first page of the list. */
-  readonly queryWithoutFilter: FilterQuery;
+  readonly nextQuery: FilterQuery;
 }
 
 const findOptionLabel = (options: FilterOptionsView['types'], id: number) =>
@@ -27,77 +27,77 @@ export function listActiveFilters(
     filters.push({
       key: `city-${id}`,
       label: findOptionLabel(options.cities, id),
-      queryWithoutFilter: { ...firstPageQuery, city: query.city.filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, city: query.city.filter((other) => other !== id) },
     });
   }
   for (const id of query.municipality ?? []) {
     filters.push({
       key: `municipality-${id}`,
       label: findOptionLabel(options.chosen?.municipality ?? [], id),
-      queryWithoutFilter: { ...firstPageQuery, municipality: query.municipality?.filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, municipality: query.municipality?.filter((other) => other !== id) },
     });
   }
   for (const id of query.province ?? []) {
     filters.push({
       key: `province-${id}`,
       label: options.chosen?.province?.find(({ value }) => value === id)?.label ?? id,
-      queryWithoutFilter: { ...firstPageQuery, province: query.province?.filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, province: query.province?.filter((other) => other !== id) },
     });
   }
   if (query.radius) {
     filters.push({
       key: 'radius',
       label: t('offer:chip.radius', { km: query.radius }),
-      queryWithoutFilter: { ...firstPageQuery, radius: undefined },
+      nextQuery: { ...firstPageQuery, radius: undefined },
     });
   }
   if (query.area) {
     filters.push({
       key: 'area',
       label: t('offer:chip.area'),
-      queryWithoutFilter: { ...firstPageQuery, area: undefined },
+      nextQuery: { ...firstPageQuery, area: undefined },
     });
   }
   if (query.office) {
     filters.push({
       key: 'office',
       label: options.chosen?.office?.[0]?.label ?? query.office,
-      queryWithoutFilter: { ...firstPageQuery, office: undefined },
+      nextQuery: { ...firstPageQuery, office: undefined },
     });
   }
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
       label: findOptionLabel(options.types, id),
-      queryWithoutFilter: { ...firstPageQuery, type: query.type.filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, type: query.type.filter((other) => other !== id) },
     });
   }
   for (const id of query.subType ?? []) {
     filters.push({
       key: `sub-type-${id}`,
       label: findOptionLabel(options.chosen?.subType ?? [], id),
-      queryWithoutFilter: { ...firstPageQuery, subType: query.subType?.filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, subType: query.subType?.filter((other) => other !== id) },
     });
   }
   if (query.priceMin) {
     filters.push({
       key: 'price-min',
       label: t('offer:chip.priceMin', { price: formatPrice(query.priceMin) }),
-      queryWithoutFilter: { ...firstPageQuery, priceMin: undefined },
+      nextQuery: { ...firstPageQuery, priceMin: undefined },
     });
   }
   if (query.priceMax) {
     filters.push({
       key: 'price-max',
       label: t('offer:chip.priceMax', { price: formatPrice(query.priceMax) }),
-      queryWithoutFilter: { ...firstPageQuery, priceMax: undefined },
+      nextQuery: { ...firstPageQuery, priceMax: undefined },
     });
   }
   if (query.bedMin) {
     filters.push({
       key: 'bed-min',
       label: t('offer:chip.bedMin', { count: query.bedMin }),
-      queryWithoutFilter: { ...firstPageQuery, bedMin: undefined },
+      nextQuery: { ...firstPageQuery, bedMin: undefined },
     });
   }
   for (const name of Object.keys(query.more ?? {})) {
@@ -105,7 +105,7 @@ export function listActiveFilters(
     filters.push({
       key: name,
       label: options.chosen?.more?.find(({ value }) => value === name)?.label ?? name,
-      queryWithoutFilter: { ...firstPageQuery, more: Object.keys(more).length > 0 ? more : undefined },
+      nextQuery: { ...firstPageQuery, more: Object.keys(more).length > 0 ? more : undefined },
     });
   }
   return filters;

@@ -141,9 +141,9 @@ function Summary({ query, facets, options, locale, t }: SummaryProps) {
       </p>
       {filters.length > 0 ? (
         <ul className={`${chips['chips']} ${css['chosen']}`} aria-label={t('offer:chip.title')}>
-          {filters.map(({ key, label, queryWithoutFilter: without }) => (
+          {filters.map(({ key, label, nextQuery }) => (
             <li key={key}>
-              <a className={chips['chip']} href={toMoreFiltersHref(locale, without)} rel="nofollow">
+              <a className={chips['chip']} href={toMoreFiltersHref(locale, nextQuery)} rel="nofollow">
                 <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
                 {label}
                 <Icon name="close" className={chips['cross']} />

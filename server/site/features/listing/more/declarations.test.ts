@@ -69,9 +69,9 @@ describe('the declared filters', () => {
         };
         const chips = listActiveFilters(query, { types: [], cities: [], bedrooms: [], chosen }, t);
         expect(chips.map(({ key }) => key)).toEqual(more.map(([key]) => key));
-        for (const { label, queryWithoutFilter: without, key } of chips) {
+        for (const { label, nextQuery, key } of chips) {
           expect(label).not.toMatch(/filters:|\{\{/);
-          expect(without.more?.[key]).toBeUndefined();
+          expect(nextQuery.more?.[key]).toBeUndefined();
         }
         // A filter without phrases of its own is described by other words: those for projects, or a number beside the
         // filter's name.

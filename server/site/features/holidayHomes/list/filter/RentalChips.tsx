@@ -18,14 +18,9 @@ export function RentalChips({ chips, query: { sortType, sortOrder, view }, local
   if (chips.length === 0) return null;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>
-      {chips.map(({ key, label, queryWithoutFilter }) => (
+      {chips.map(({ key, label, nextQuery }) => (
         <li key={key}>
-          <a
-            className={css['chip']}
-            href={buildRentalListHref(locale, queryWithoutFilter)}
-            rel="nofollow"
-            data-refresh=""
-          >
+          <a className={css['chip']} href={buildRentalListHref(locale, nextQuery)} rel="nofollow" data-refresh="">
             <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
             {label}
             <Icon name="close" className={css['cross']} />

@@ -10,7 +10,7 @@ export interface ChipView {
   readonly key: string;
   readonly label: string;
   /** The query without this filter, for the first page of the list. */
-  readonly queryWithoutFilter: RentalQuery;
+  readonly nextQuery: RentalQuery;
 }
 
 /**
@@ -37,12 +37,12 @@ export function buildChipViews(query: RentalQuery, options: RentalOptionsView, t
     formatLabel: () => string,
     queryChange: Partial<RentalQuery>,
   ): readonly ChipView[] =>
-    isSet ? [{ key, label: formatLabel(), queryWithoutFilter: { ...firstPageQuery, ...queryChange } }] : [];
+    isSet ? [{ key, label: formatLabel(), nextQuery: { ...firstPageQuery, ...queryChange } }] : [];
   const [cities = [], locations = [], subKinds = [], features = []] = CHIP_LISTS.map(([name, optionsKey, textKey]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
       label: findLabel(options[optionsKey], id) ?? t(`rentalList:filter.${textKey}`),
-      queryWithoutFilter: { ...firstPageQuery, [name]: query[name].filter((other) => other !== id) },
+      nextQuery: { ...firstPageQuery, [name]: query[name].filter((other) => other !== id) },
     })),
   );
   return [
