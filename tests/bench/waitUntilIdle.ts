@@ -3,8 +3,11 @@ import { measureCpuSeconds } from './cpu.ts';
 import { listChildren } from './memory.ts';
 
 const POLL_INTERVAL_MS = 2000;
-/** The maximum processor time, in seconds, that an idle program uses between two measurements. */
-const MAX_IDLE_CPU_SECONDS = 0.1;
+/**
+ * The maximum processor time, in seconds, that an idle program uses between two measurements. The periodic tasks of the
+ * product use a twentieth of a slow processor; a picture that is resized uses a whole one.
+ */
+const MAX_IDLE_CPU_SECONDS = 0.3;
 const REQUIRED_IDLE_POLLS = 3;
 const MAX_WAIT_MS = 10 * 60_000;
 

@@ -20,7 +20,7 @@ const PRESSES = {
     link: 'main a[href^="/nl/aanbod/te-koop"], main a[href="/nl/aanbod"]',
     to: /^\/nl\/aanbod/,
   },
-  'the list to its second page': { from: PAGE_PATHS.listing, link: 'a[href*="page=2"]', to: /page=2/ },
+  'a home to a similar home': { from: `/nl/aanbod/${HOUSE_ID}`, link: CARD_LINK, to: DETAIL_PATH },
 } as const satisfies Readonly<Record<string, Press>>;
 
 /** The elements that a visitor presses one after the other. The last press makes the page show something new. */
