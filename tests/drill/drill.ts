@@ -136,14 +136,14 @@ async function queryRows<Row extends object>(
   }
 }
 
-const MAX_SHOWN_FAULTS = 5;
-const createHistoryLine = (fault: string, text: string, found: readonly string[]): ReportLine => ({
+const MAX_SHOWN_VIOLATIONS = 5;
+const createHistoryLine = (fault: string, text: string, violations: readonly string[]): ReportLine => ({
   fault,
-  state: found.length > 0 ? 'wrong' : 'ok',
+  state: violations.length > 0 ? 'wrong' : 'ok',
   text: [
     text,
-    ...found.slice(0, MAX_SHOWN_FAULTS),
-    ...(found.length > MAX_SHOWN_FAULTS ? [`${found.length} in all`] : []),
+    ...violations.slice(0, MAX_SHOWN_VIOLATIONS),
+    ...(violations.length > MAX_SHOWN_VIOLATIONS ? [`${violations.length} in all`] : []),
   ].join(', '),
 });
 

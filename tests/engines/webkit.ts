@@ -166,7 +166,7 @@ function createTab(session: WebDriver, driver: Running): Tab {
   const sendKeys = (keys: string) => session.switchTo().activeElement().sendKeys(keys);
   return {
     async open(address) {
-      // This call also reads the errors of the current page, which would otherwise stay in the storage of its site.
+      // Each call also collects the errors of the page, which would otherwise stay in the browser's storage of its origin.
       await evaluate(() => undefined);
       await session.get(address);
     },

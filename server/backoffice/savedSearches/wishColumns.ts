@@ -39,7 +39,10 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   (_, index) => NUMBER_FILTERS.find(({ savedSearchPosition }) => savedSearchPosition === index + 1),
 );
 
-/** The value of every past day. Homes that are available now have this value, and so do wishes for such homes. */
+/**
+ * The number that stands for all past days in the columns of availability. Homes that are available now have this number,
+ * and so do wishes for such homes.
+ */
 export const PAST_DAY = 0;
 
 function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {

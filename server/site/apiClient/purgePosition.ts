@@ -3,8 +3,8 @@ interface PurgePositionStore {
   /** Stores the newest cursor that this instance has received. */
   storeCursor(cursor: string): void;
   /**
-   * Returns the newest cursor. Returns undefined when none has come for a while, because it is then unknown which
-   * purges a replica lacks.
+   * Returns the newest cursor. Calls send it, so that the back office reads only from a replica that has these changes.
+   * Returns undefined when none has come for a while, because there may be newer changes than those of the cursor.
    */
   getCursor(): string | undefined;
 }

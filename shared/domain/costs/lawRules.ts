@@ -15,7 +15,10 @@ interface CertainRule {
 }
 interface UncertainRule {
   readonly certainty: 'medium' | 'low';
-  /** The reason why the rule is only recommended, as a part of an English sentence for reports. */
+  /**
+   * The reason why the law may not require this, so that the product only recommends it. It is a part of an English
+   * sentence for reports.
+   */
   readonly reason: string;
 }
 

@@ -12,7 +12,10 @@ interface EarlierOfferState {
 }
 
 export interface HistoryRepository {
-  /** Computes the facts of histories that are due (`settleHistories`), and returns the number of estates. */
+  /**
+   * Computes the facts that pages show, such as a price reduction, for each estate whose facts may have changed by `now`
+   * (`settleHistories`). Returns the number of these estates.
+   */
   settleDue(now: Date): Promise<number>;
   /**
    * Replaces the history of estates. Each given state must have been visible to visitors, and the last state of each

@@ -72,8 +72,8 @@ export async function findMisspellings(
       STREET_NAME.test(wordWithoutArticle)
     );
   };
-  const checkedWords = [...new Set(words)].filter((word) => !isAccepted(word));
-  const unknownWords = await hunspell.findUnknownWords(checkedWords);
+  const wordsToCheck = [...new Set(words)].filter((word) => !isAccepted(word));
+  const unknownWords = await hunspell.findUnknownWords(wordsToCheck);
   // A hyphenated word is correct when each part is correct: bel-etagewoning, project-info.
   const partsByWord = new Map(unknownWords.map((word) => [word, splitAtHyphens(word)]));
   const unknownParts = new Set(await hunspell.findUnknownWords([...new Set([...partsByWord.values()].flat())]));

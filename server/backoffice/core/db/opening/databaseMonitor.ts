@@ -65,7 +65,7 @@ export function startDatabaseMonitor(
     if (newState === state) return;
     if (newState === 'available') log.info('database is available again');
     else log.warn({ reason }, newState === 'away' ? 'database does not answer' : 'database is read-only');
-    // An open connection to a standby stays connected to it, so it is closed.
+    // A connection to a standby never moves to the new primary, so the connections are closed.
     if (newState === 'read-only' || state === 'read-only') cutConnections('the database was read-only');
     state = newState;
   }

@@ -37,7 +37,7 @@ export function toMonthQuery(search: string, today: string): string {
 export const buildMonthHref = (href: string, month: string): string =>
   month === FIRST_MONTHS ? `${href}#calendar` : `${href}?${MONTH_FIELD}=${month}#calendar`;
 
-/** Removes the months after the last night that is let, except the first months. */
+/** Removes the months after the last night that is offered, free or taken, but keeps the first `SHOWN_MONTH_COUNT`. */
 function removeMonthsWithoutNights(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
   const lastIndex = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
   return months.slice(0, Math.max(lastIndex + 1, SHOWN_MONTH_COUNT));
