@@ -50,9 +50,6 @@ export const formatWeekday = (iso: string, locale: Locale) =>
 /** Formats `24 november`. */
 export const formatDayOfMonth = (iso: string, locale: Locale) => formatInWords(locale, 'month', {}, iso);
 
-/** Formats `24 november 2026`. */
-export const formatDate = (iso: string, locale: Locale) => formatInWords(locale, 'date', { year: 'numeric' }, iso);
-
 /** Formats `november 2026`. */
 export const formatMonth = (iso: string, locale: Locale) =>
   getFormat(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));

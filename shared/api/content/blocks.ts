@@ -7,11 +7,6 @@ import { reviewCheckSchema } from '../reviewCheck.ts';
 import { estateQuerySchema, SORT_FIELDS } from '../search.ts';
 import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 
-/**
- * The types of blocks that the product knows. For each type, `blockSchema` has the schema of `data`. The site skips a
- * block of another type and a block whose data does not fit its schema.
- */
-
 /** A picture beside a text. `alt` is empty when the picture is only decoration. */
 export const blockPictureSchema = z.object({
   file: assetRefSchema,
@@ -194,6 +189,10 @@ const columnsBlockSchema = z.object({
     .max(4),
 });
 
+/**
+ * The types of blocks that the product knows, and the schema of the `data` of each type. The site skips a block of
+ * another type and a block whose data does not fit its schema.
+ */
 export const BLOCK_DATA = {
   hero: heroBlockSchema,
   text: textBlockSchema,

@@ -37,7 +37,8 @@ export class HttpProblem extends Error {
   }
 }
 
-const toJsonPointer = (path: readonly PropertyKey[]): string =>
+/** Returns the JSON pointer of a path (RFC 6901). */
+export const toJsonPointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Returns each refused field with its JSON pointer. The message never repeats the refused value. */

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { formatPrice, formatRounded } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { toBrusselsDay, formatDate } from '#shared/i18n/moments.ts';
+import { formatFullDate, toBrusselsDay } from '#shared/i18n/moments.ts';
 
 /** An earlier or the current price, as texts. */
 export interface PriceRow {
@@ -32,7 +32,7 @@ export const buildPriceRows = (prices: NonNullable<EstateDetail['prices']>, loca
       const previousAmount = prices[index - 1]?.amount;
       return {
         day: toBrusselsDay(since),
-        sinceText: formatDate(since, locale),
+        sinceText: formatFullDate(since, locale),
         price: formatPrice(amount),
         ...(previousAmount && { changeText: formatChange(amount, previousAmount) }),
       };
