@@ -2,6 +2,7 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
+import { listPostcodes } from '../seam/wantedPlaces.ts';
 
 /** The CRM's `type` by head type. */
 const TYPE_BY_HEAD_TYPE_ID: ReadonlyMap<number, string> = new Map([
@@ -14,9 +15,6 @@ const TYPE_BY_HEAD_TYPE_ID: ReadonlyMap<number, string> = new Map([
   [HEAD_TYPE.GARAGE, 'parking'],
   [HEAD_TYPE.OFFICE, 'office'],
 ]);
-
-/** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
-const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
 
 /**
  * Builds the fields that all leads have. Throws `LeadRefused` for a lead without a name or an e-mail address, which the
@@ -48,9 +46,9 @@ export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
 
 /** Builds the fields for a saved search. Wishes without such a field are only in the lead's text. */
 export function buildPreferencesBody(wishes: Wishes): object {
-  const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
+  const { transaction, type, priceMin, priceMax, bedMin } = wishes;
   const types = new Set(type.flatMap((id) => TYPE_BY_HEAD_TYPE_ID.get(id) ?? []));
-  const postalCodes = new Set([...city, ...municipality].map(toZip));
+  const postcodes = listPostcodes(wishes);
   return {
     preferences: {
       negotiation: transaction.every(isForRent) ? 'let' : 'sale',
@@ -59,6 +57,6 @@ export function buildPreferencesBody(wishes: Wishes): object {
       ...(priceMax !== undefined && { max_price: priceMax }),
       ...(bedMin !== undefined && { min_rooms: bedMin }),
     },
-    location_preference: { country: 'BE', ...(postalCodes.size > 0 && { postal_codes: [...postalCodes] }) },
+    location_preference: { country: 'BE', ...(postcodes.length > 0 && { postal_codes: postcodes }) },
   };
 }

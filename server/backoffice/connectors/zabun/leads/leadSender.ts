@@ -6,7 +6,8 @@ import type { ZabunCalls } from '../session/accountCalls.ts';
 import type { AccountFacts } from '../session/accountFacts.ts';
 import type { ZabunSettings } from '../settings.ts';
 import { buildContact, splitPhone } from './buildContact.ts';
-import { findCityIds, describeOtherWishes, buildSearchRequest, findTypeIds, listPostcodes } from './searchRequest.ts';
+import { listPostcodes } from '../../seam/wantedPlaces.ts';
+import { findCityIds, describeOtherWishes, buildSearchRequest, findTypeIds } from './searchRequest.ts';
 
 const REFUSAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 

@@ -11,14 +11,6 @@ import { findWantedTransactions } from '../../seam/wantedTransactions.ts';
 import { type ZabunObject, toObjects } from '../mapping/values.ts';
 import { getSubTypesByName } from '../mapping/vocabulary.ts';
 
-/** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
-const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
-
-/** Returns the postcodes of the places that the visitor searches in. */
-export const listPostcodes = ({ city, municipality }: Wishes): readonly string[] => [
-  ...new Set([...city, ...municipality].map(toZip)),
-];
-
 /** Returns the name and the aliases of a city of Zabun, in the form of `normalizePlaceName`. */
 const listFoldedCityNames = (item: ZabunObject): string[] =>
   [item['city'], ...toObjects(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
