@@ -417,11 +417,20 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
 
   it('books a slot for only one of a hundred concurrent calls', async () => {
     const slot = await takeFreshSlot();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => bookSlot(slot.start)));
+    const bookWithRetries = (key: string) =>
+      vi.waitFor(
+        async () => {
+          const answer = await bookSlot(slot.start, {}, key);
+          // On a busy machine, a call may wait too long for the database. Its answer asks the site to retry.
+          expect(answer.status).not.toBe(503);
+          return answer;
+        },
+        { timeout: 100_000, interval: 200 },
+      );
+    const answers = await Promise.all(Array.from({ length: 100 }, () => bookWithRetries(randomUUID())));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // On a busy machine, some calls get a 503 answer that asks them to retry.
-    expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
     expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.nearest.length === 3)).toBe(true);
     expect(await listMailKinds()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
   });
