@@ -90,6 +90,13 @@ const openSendToAFriend: OpenPageKind = async (page, agency, locale) => {
   await openPath(page, agency, pathFor('sendToAFriend', locale, { estateId }));
 };
 
+/** Opens the request for a call about the first home of the agency's list. */
+const openCallback: OpenPageKind = async (page, agency, locale) => {
+  await openPath(page, agency, pathFor('offer', locale));
+  const [estateId = ''] = await readEstateIds(page);
+  await openPath(page, agency, `${pathFor('callback', locale)}?about=${estateId}`);
+};
+
 /** Opens the comparison of the first homes of the agency's list. */
 const openComparison: OpenPageKind = async (page, agency, locale) => {
   await openPath(page, agency, pathFor('offer', locale));
@@ -142,6 +149,7 @@ export const PAGE_KINDS = {
   favourites: createRouteOpener((locale) => pathFor('favorites', locale)),
   comparison: openComparison,
   'not found': createRouteOpener((locale) => `/${locale}/not-there`),
+  'call back': openCallback,
 } as const satisfies Record<string, OpenPageKind>;
 export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
