@@ -66,8 +66,8 @@ export async function startFragmentSites(): Promise<FragmentSites> {
   const cached = await startSite(options);
 
   async function listAddresses(host: string): Promise<readonly PageAddress[]> {
-    const index = parseLocations((await plain.ask('/sitemap.xml', { host })).text);
-    const files = await Promise.all(index.map(async (file) => parseLocations((await plain.ask(file, { host })).text)));
+    const readLocations = async (path: string) => parseLocations(await requestPage(plain, { host, path }));
+    const files = await Promise.all((await readLocations('/sitemap.xml')).map(readLocations));
     return files.flat().map((path) => ({ host, path }));
   }
 
