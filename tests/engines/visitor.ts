@@ -3,7 +3,7 @@ import { type Found, findInPage, type FindPreparation, type Query, toSent } from
 import type { Key, Tab } from './tab.ts';
 
 /** The time limit for anything that must become true. It is high because a busy machine takes several times as long. */
-const PATIENT = { timeout: 60_000, interval: 30 };
+export const PATIENT = { timeout: 60_000, interval: 30 };
 
 /** The number of times that an element must be found at the same place again before it is pressed. */
 const MIN_STAYS = 2;

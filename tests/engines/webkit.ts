@@ -209,19 +209,19 @@ const CAPABILITIES = new Capabilities({
 
 /**
  * Starts a driver with a browser. A browser sometimes ends at its start, and its driver then waits for it without end.
- * So each browser has its own driver, and both are started again.
+ * So each browser has its own driver, and a new driver and a new browser are started.
  */
 async function startSession(program: string, env: NodeJS.ProcessEnv): Promise<{ session: WebDriver; driver: Running }> {
   for (let start = 0; start < MAX_BROWSER_STARTS; start += 1) {
     const [port = 0] = await findFreePorts(1);
     const driver = run(program, [`--port=${port}`], env);
     const address = `http://127.0.0.1:${port}`;
-    // The driver is called until it answers, because it writes no output when it is ready.
-    await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`);
-    const session = await waitFor(
-      (async () => new Builder().usingServer(address).withCapabilities(CAPABILITIES).build())(),
-      MAX_BROWSER_START_MS,
-    ).catch(() => undefined);
+    const build = async () => {
+      // The driver is called until it answers, because it writes no output when it is ready.
+      await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`);
+      return new Builder().usingServer(address).withCapabilities(CAPABILITIES).build();
+    };
+    const session = await waitFor(build(), MAX_BROWSER_START_MS).catch(() => undefined);
     if (session) return { session, driver };
     await driver.stop();
   }

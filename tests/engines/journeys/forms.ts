@@ -6,10 +6,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { readMailFiles } from '../../support/mail/readMail.ts';
 import { SITE_DATA } from '../siteData.ts';
 import type { Journey } from '../journey.ts';
-import type { Visitor } from '../visitor.ts';
+import { PATIENT, type Visitor } from '../visitor.ts';
 
 const { claes, kust } = TEST_AGENCIES;
-const PATIENT = { timeout: 30_000, interval: 100 };
 
 const button = (locale: Locale, key: string) => ({ role: 'button', name: readText(locale, key) }) as const;
 /** A field by its label. A hint or a mark may follow the label. */
