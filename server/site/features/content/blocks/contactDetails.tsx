@@ -89,8 +89,8 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
   const email = dropPlaceholderEmail(contact.email);
   const openingHoursText = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
+  const drawing = tiles && !isHome ? getOfficeDrawing(site, contact, locale) : undefined;
   const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
-  const drawing = isHome ? undefined : getOfficeDrawing(site, contact, locale);
   const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${city}`;
   return {
     content: (
