@@ -1,10 +1,11 @@
 import type { CaptchaClient } from './token.ts';
 
 /**
- * The minimum time between the first touch of a form and its submission. A faster submission waits, because the server
- * would reject it as one of a program.
+ * The minimum time between the arrival of a challenge and the submission of the form. A faster submission waits, because
+ * the server would reject it as one of a program. The server counts from the moment at which it made the challenge,
+ * which is earlier than the arrival, however slow the network is.
  */
-const MIN_SOLVE_MS = 1700;
+const MIN_WAIT_MS = 1600;
 /** The age at which a challenge is replaced by a new one. The server accepts a challenge somewhat longer. */
 const MAX_CHALLENGE_AGE_MS = 25 * 60_000;
 
@@ -13,12 +14,20 @@ interface ChallengeAttempt {
   readonly token: Promise<string | undefined>;
 }
 
+async function fetchChallenge(challengePath: string) {
+  const answer = await fetch(challengePath, { headers: { Accept: 'application/json' }, cache: 'no-store' });
+  return { answer, waitEnd: new Promise((resolve) => setTimeout(resolve, MIN_WAIT_MS)) };
+}
+
+/** Returns the token when the server accepts it; undefined when there is none. */
 async function fetchAndSolve(challengePath: string): Promise<string | undefined> {
-  const [{ solveCaptchaChallenge }, answer] = await Promise.all([
+  const [{ solveCaptchaChallenge }, { answer, waitEnd }] = await Promise.all([
     import(/* webpackChunkName: "captcha" */ './solveCaptchaChallenge.ts'),
-    fetch(challengePath, { headers: { Accept: 'application/json' }, cache: 'no-store' }),
+    fetchChallenge(challengePath),
   ]);
-  return answer.ok ? solveCaptchaChallenge(await answer.text()) : undefined;
+  const token = answer.ok ? await solveCaptchaChallenge(await answer.text()) : undefined;
+  if (token !== undefined) await waitEnd;
+  return token;
 }
 
 /**
@@ -40,13 +49,7 @@ export function createAltchaClient(challengePath: string): CaptchaClient {
   return {
     field: 'altcha',
     prepare: () => void getCurrentAttempt(),
-    async token() {
-      const { startMs, token } = getCurrentAttempt();
-      const value = await token;
-      const remainingMs = MIN_SOLVE_MS - (performance.now() - startMs);
-      if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
-      return value;
-    },
+    token: () => getCurrentAttempt().token,
     reset() {
       attempt = undefined;
     },
