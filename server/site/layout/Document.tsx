@@ -2,7 +2,7 @@ import { getSiteTheme } from '../brand/themeStylesheet.ts';
 import type { DocumentProps } from '../render/documentProps.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Header, HEADER_ID } from './Header.tsx';
 import { buildLanguageLinks } from './languageLinks.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
@@ -29,6 +29,8 @@ export function Document({ request, head, layout, isStreamed, children }: Docume
         <meta name="theme-color" content={theme.paperColour} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
+        {/* The first paint waits for the whole header. Its entries would move when the browser parses further ones. */}
+        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
         {theme.fontPaths.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}

@@ -13,6 +13,8 @@ import { Menu } from './Menu.tsx';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
+export const HEADER_ID = 'header';
+
 interface HeaderProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
@@ -32,6 +34,7 @@ export function Header({ request, layout, languageSwitch }: HeaderProps) {
       name="header"
       elementName="header"
       attributes={{
+        id: HEADER_ID,
         className: css['header'],
         'data-print': 'no',
         'data-new-mark': request.t('landing:newMark.new'),
