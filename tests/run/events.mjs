@@ -27,13 +27,29 @@ export const formatLine = (event) =>
 /** @param {TestEvent} event */
 export const writeEvent = (event) => writeSync(EVENTS_FD, formatLine(event));
 
+/** The maximum lengths of a message. The explanation of a failure, such as a list of differences, comes first. */
+const MAX_MESSAGE_LINES = 20;
+const MAX_LINE_CHARACTERS = 300;
+
+/** Returns the first lines of a message, without colours and empty lines. */
+const shortenMessage = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_MESSAGE_LINES)
+    .map((line) => line.slice(0, MAX_LINE_CHARACTERS))
+    .join('\n');
+
 /** @returns {TestEvent} */
 export const createTestEvent = (state, file, name, error) => ({
   kind: 'test',
   state,
   name: `${path.basename(file)} > ${name}`,
-  ...(error === undefined ? {} : { message: stripVTControlCharacters(error).split('\n', 1)[0] }),
+  ...(error === undefined ? {} : { message: shortenMessage(error) }),
 });
+
+/** Formats a failed test. The lines of its message after the first one are indented. */
+export const formatFailure = ({ name, message = '' }) => `FAILED ${name}: ${message.replaceAll('\n', '\n    ')}`;
 
 /**
  * @typedef {{ passed: number, failures: { name: string, message: string }[], skipped: string[], parts: number,

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/start/root.mjs';
-import { countEvent, EVENTS_FD, createCounts } from './events.mjs';
+import { countEvent, createCounts, EVENTS_FD, formatFailure } from './events.mjs';
 import { SLOT_COUNT } from './steps.mjs';
 
 /**
@@ -84,7 +84,11 @@ function runStep(step, running) {
   const said = [];
   child.stdout.on('data', (part) => said.push(part));
   child.stderr.on('data', (part) => said.push(part));
-  createInterface({ input: child.stdio[EVENTS_FD] }).on('line', (line) => countEvent(counts, JSON.parse(line)));
+  createInterface({ input: child.stdio[EVENTS_FD] }).on('line', (line) => {
+    const event = JSON.parse(line);
+    countEvent(counts, event);
+    if (event.state === 'failed') printLine(formatFailure(event));
+  });
   running.set(step.name, { counts, wallSeconds });
   let processorSeconds;
   return new Promise((resolve, reject) => {

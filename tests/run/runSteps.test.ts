@@ -16,6 +16,17 @@ describe('a run of steps', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  /** Starts a run of one step, which is a program of these lines. */
+  async function startStep(program: string) {
+    const run = path.join(folder, 'run.mjs');
+    const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', program], env: {} }];
+    await writeFile(
+      run,
+      `import { runSteps } from ${JSON.stringify(RUNNER_FILE)};\nawait runSteps(${JSON.stringify(steps)});\n`,
+    );
+    return spawn(process.execPath, [run], { stdio: ['ignore', 'ignore', 'pipe'] });
+  }
+
   /** Starts a step that starts another program and prints that program's process id. */
   async function startRun() {
     const pidFile = path.join(folder, 'pid');
@@ -23,13 +34,7 @@ describe('a run of steps', () => {
       const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
       require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
       setInterval(() => {}, 1000);`;
-    const run = path.join(folder, 'run.mjs');
-    const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', step], env: {} }];
-    await writeFile(
-      run,
-      `import { runSteps } from ${JSON.stringify(RUNNER_FILE)};\nawait runSteps(${JSON.stringify(steps)});\n`,
-    );
-    const runner = spawn(process.execPath, [run], { stdio: 'ignore' });
+    const runner = await startStep(step);
     const pid = await vi.waitFor(async () => {
       const text = await readFile(pidFile, 'utf8');
       expect(text).toMatch(/^\d+$/);
@@ -48,4 +53,25 @@ describe('a run of steps', () => {
       await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), WAIT_OPTIONS);
     },
   );
+
+  it('prints the message of a test when it fails, before the step has ended', async () => {
+    const event = JSON.stringify({
+      kind: 'test',
+      state: 'failed',
+      name: 'a.test.ts > adds',
+      message: 'expected 2\n- 2',
+    });
+    const step = `
+      require('node:fs').writeSync(3, ${JSON.stringify(`${event}\n`)});
+      setInterval(() => {}, 1000);`;
+    const runner = await startStep(step);
+    let output = '';
+    for await (const part of runner.stderr) {
+      output += String(part);
+      if (output.includes('FAILED a.test.ts > adds: expected 2\n    - 2\n')) break;
+    }
+    expect(output).not.toMatch(/waits: (?:ok|FAILED)/);
+    runner.kill('SIGTERM');
+    await once(runner, 'exit');
+  });
 });

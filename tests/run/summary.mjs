@@ -1,4 +1,5 @@
 import { shareProcessorTime, sumCosts } from './costs.mjs';
+import { formatFailure } from './events.mjs';
 import { formatTable } from './table.mjs';
 
 const roundOptional = (value) => (value === undefined ? undefined : Math.round(value));
@@ -78,7 +79,7 @@ export function formatSummary(results, costs, missing, wallSeconds) {
     formatCostTables(results, costs),
     '',
     `The whole run took ${Math.round(wallSeconds)} s.`,
-    ...all('failures').map(({ name, message }) => `FAILED ${name}: ${message}`),
+    ...all('failures').map(formatFailure),
     ...(missing.length > 0 ? [`INCOMPLETE: not installed, so their tests did not run: ${missing.join(', ')}.`] : []),
     ...all('skipped').map((name) => `INCOMPLETE: skipped ${name}`),
     `${passed} passed, ${all('failures').length} failed`,

@@ -21,7 +21,7 @@ const buildResult = (name: string, changes = {}) => ({
 });
 const FAILED_RESULT = buildResult('unit', {
   ok: false,
-  counts: buildCounts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2' }] }),
+  counts: buildCounts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2\n- 2' }] }),
 });
 const SKIPPED_RESULT = buildResult('unit', { counts: buildCounts({ skipped: ['a.test.ts > waits'] }) });
 
@@ -47,20 +47,22 @@ describe('the exit code', () => {
 });
 
 describe('events of a runner', () => {
-  it('are counted, and an error is reported by its first line without colours', () => {
+  it('are counted, and an error is reported by its first lines without colours', () => {
     const counted = createCounts();
     countEvent(counted, { kind: 'parts', all: 2 });
     countEvent(counted, createTestEvent('passed', '/x/a.test.ts', 'adds'));
     countEvent(counted, createTestEvent('skipped', '/x/a.test.ts', 'waits'));
     countEvent(
       counted,
-      createTestEvent('failed', '/x/a.test.ts', 'divides', '\u001B[31mexpected 2\u001B[39m\nat line 4'),
+      createTestEvent('failed', '/x/a.test.ts', 'divides', `\u001B[31mexpected 2\u001B[39m${'\n\n- 2'.repeat(100)}`),
     );
     countEvent(counted, { kind: 'part' });
     expect(counted).toEqual({
       passed: 1,
       skipped: ['a.test.ts > waits'],
-      failures: [{ name: 'a.test.ts > divides', message: 'expected 2' }],
+      failures: [
+        { name: 'a.test.ts > divides', message: ['expected 2', ...Array.from({ length: 19 }, () => '- 2')].join('\n') },
+      ],
       parts: 2,
       done: 1,
     });
@@ -103,7 +105,7 @@ describe('the end of a run', () => {
     expect(lines).toContain('FAILED unit 3 1 0 12 20 3');
     expect(lines).toContain('ok e2e 3 0 0 12 20 7');
     expect(lines).toContain('tests/e2e/a.spec.ts 4 20 7');
-    expect(lines).toContain('FAILED a.test.ts > adds: expected 2');
+    expect(text).toContain('\nFAILED a.test.ts > adds: expected 2\n    - 2\n');
     expect(lines).toContain('INCOMPLETE: not installed, so their tests did not run: nginx.');
     expect(lines.at(-2)).toBe('6 passed, 1 failed');
   });

@@ -1,5 +1,8 @@
 import { writeEvent, createTestEvent } from './events.mjs';
 
+/** @returns {string | undefined} the message of an error, and the differences of the compared values */
+const formatError = (error) => error && [error.message, error.diff].filter(Boolean).join('\n');
+
 /**
  * Reports to `npm test` what Vitest runs.
  *
@@ -13,9 +16,8 @@ export default class VitestEventReporter {
 
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    writeEvent(
-      createTestEvent(state, test.module.moduleId, test.fullName, state === 'failed' ? errors[0]?.message : undefined),
-    );
+    const error = state === 'failed' ? formatError(errors[0]) : undefined;
+    writeEvent(createTestEvent(state, test.module.moduleId, test.fullName, error));
   }
 
   onTestModuleEnd(file) {
