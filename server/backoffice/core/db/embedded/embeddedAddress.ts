@@ -51,8 +51,16 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
   /** Another process has the database open. */
   z.object({ type: z.literal('busy'), holder: z.enum(HOLDING_FOLDERS) }),
-  /** The database cannot start, and its process ends. */
-  z.object({ type: z.literal('failed'), kind: z.enum(EMBEDDED_CAUSES), reason: z.string() }),
+  /**
+   * The database cannot start, and its process ends. `canStartNow` is true when PostgreSQL started during the diagnosis:
+   * the cause has ended, for example because the operator has put a file back.
+   */
+  z.object({
+    type: z.literal('failed'),
+    kind: z.enum(EMBEDDED_CAUSES),
+    reason: z.string(),
+    canStartNow: z.boolean(),
+  }),
   /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
   z.object({ type: z.literal('staying') }),
 ]);

@@ -76,15 +76,18 @@ const toEmbeddedFault = (error: unknown): EmbeddedFault => {
 interface StartProcessOptions {
   /** Is true when the data existed before, so that they must not be created again. */
   readonly hasData: boolean;
+  /** Is true when the first start failed, although PostgreSQL can start on the files. */
+  readonly isSecondStart?: boolean;
 }
 
 /**
- * Starts the database process. When another process has the database open, returns the folder through which that
- * process opened it. Rejects with `EmbeddedFault` when the database cannot start.
+ * Starts the database process, and once more when the cause of a failure has ended. When another process has the
+ * database open, returns the folder through which that process opened it. Rejects with `EmbeddedFault` when the database
+ * cannot start.
  */
 function startProcess(
   dataDir: string,
-  { hasData }: StartProcessOptions,
+  { hasData, isSecondStart = false }: StartProcessOptions,
 ): Promise<{ child: ChildProcess; address: EmbeddedAddress } | HoldingFolder> {
   const args = hasData ? [dataDir, WITH_DATA_ARGUMENT] : [dataDir];
   const child = fork(toProgramFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
@@ -104,7 +107,9 @@ function startProcess(
     child.once('message', (message) => {
       const parsed = embeddedMessageSchema.parse(message);
       child.removeAllListeners('exit');
-      if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
+      if (parsed.type === 'failed' && parsed.canStartNow && !isSecondStart)
+        child.once('exit', () => resolve(startProcess(dataDir, { hasData, isSecondStart: true })));
+      else if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
       else if (parsed.type === 'busy') resolve(parsed.holder);
       else if (parsed.type === 'ready') resolve({ child, address: parsed.address });
     });

@@ -351,13 +351,19 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
 /** Sends the reason to the parent process, which logs it, and ends this process. */
 async function reportFailure(folder: string, error: unknown): Promise<never> {
   const databaseFolder = path.join(folder, DATABASE_FOLDER);
+  let hasStarted = false;
   const fault = await diagnoseStart({
     dataDir: folder,
     data: databaseFolder,
     error,
-    readPostgresError: () => readStartError(realpathSync(databaseFolder)),
+    readPostgresError: async () => {
+      const startError = await readStartError(realpathSync(databaseFolder));
+      hasStarted = startError === undefined;
+      return startError;
+    },
   });
-  const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message };
+  const canStartNow = hasStarted && fault.kind === 'unusable';
+  const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message, canStartNow };
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));
   return process.exit(1);
 }
