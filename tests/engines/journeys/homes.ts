@@ -59,6 +59,24 @@ const detail: Journey = {
   },
 };
 
+/** A row that starts at a random slide starts at the first one in half of the visits. */
+const VISIT_COUNT = 5;
+
+const rowStart: Journey = {
+  name: 'sees the first slides of the home page',
+  inWebKit: true,
+  async play({ open, tab }) {
+    for (let visit = 0; visit < VISIT_COUNT; visit += 1) {
+      await open(`${claes.origin}/nl?visit=${visit}`);
+      const positions = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('[data-part="viewport"]'), ({ scrollLeft }) => scrollLeft),
+      );
+      expect(positions.length).toBeGreaterThan(2);
+      expect(positions.filter((position) => position !== 0)).toEqual([]);
+    }
+  },
+};
+
 const carousel: Journey = {
   name: 'moves through the homes on the home page',
   async play({ open, click, see, eventually, tab }) {
@@ -214,4 +232,4 @@ const menu: Journey = {
   },
 };
 
-export const HOME_JOURNEYS = [detail, carousel, favorites, comparison, share, recent, consent, menu] as const;
+export const HOME_JOURNEYS = [detail, rowStart, carousel, favorites, comparison, share, recent, consent, menu] as const;
