@@ -15,6 +15,9 @@ interface OfficeCardProps {
   readonly t: Translate;
 }
 
+/** Renders the office's name for screen readers, which read the links of several offices without their headings. */
+const OfficeName = ({ name }: { readonly name: string }) => <span className="visually-hidden"> ({name})</span>;
+
 /** Renders an office's address, directions and phone numbers. */
 export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
@@ -32,6 +35,7 @@ export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProp
           <li data-print="no">
             <a href={directionsHref} rel="noopener noreferrer">
               {t('people:directions')}
+              <OfficeName name={name} />
             </a>
           </li>
         ) : null}
@@ -54,6 +58,7 @@ export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProp
           <li data-print="no">
             <a href={`${pathFor('callback', locale)}?to=office:${office.id}`} rel="nofollow">
               {t('ask:callback.link')}
+              <OfficeName name={name} />
             </a>
           </li>
         ) : null}

@@ -80,11 +80,14 @@ export function RentalPage({ view, site, pageUrl: address, t, parts }: RentalPag
   );
 }
 
+/** The number of characters of a value that fit into one column on a phone. */
+const MAX_COLUMN_CHARACTERS = 11;
+
 function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   return (
     <dl className={page['facts']}>
       {facts.map(({ label, value }) => (
-        <div key={label} className={page['fact']}>
+        <div key={label} className={page['fact']} data-wide={value.length > MAX_COLUMN_CHARACTERS ? '' : undefined}>
           <dt className={page['factLabel']}>{label}</dt>
           <dd className={page['factValue']}>{value}</dd>
         </div>
