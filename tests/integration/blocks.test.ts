@@ -45,7 +45,7 @@ describe('the blocks of a page', () => {
     const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
     backOffice.replies.unshift({ matches: /pages\/by-url/, reply: toJsonReply(page) });
     await site.purge('agency', ['s-agency']);
-    const answer = await site.ask('/nl/over-ons');
+    const answer = await site.askUntilServed('/nl/over-ons');
     expect(answer.status).toBe(200);
     return answer;
   }
@@ -201,7 +201,7 @@ describe('the blocks of a page', () => {
     };
     backOffice.replies.unshift({ matches: /pages\/by-url/, reply: page ? toJsonReply(page) : { status: 204 } });
     await site.purge('agency', ['s-agency']);
-    const { text: html } = await site.ask('/nl/contact');
+    const { text: html } = await site.askUntilServed('/nl/contact');
     expect(html.match(/<gevel-form[^>]* data-widget="contactForm"/g)).toHaveLength(1);
     expect(html).toContain('<input type="hidden" name="page" value="/nl/contact"/>');
   });

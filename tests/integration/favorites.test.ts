@@ -77,7 +77,7 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  const requestPage = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.askUntilServed(address);
   const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
 
   describe('cards of several estates for scripts', () => {
@@ -126,7 +126,7 @@ describe('favourites', () => {
         // The page has the newest homes, for visitors without favourites, but none in the list.
         expect(answer.text).toMatch(/<ul[^>]* data-part="list"[^>]*><\/ul>/);
         const cookies = { headers: { cookie: 'favorites=1' } };
-        const repeatedAnswer = await site.ask(`${path}?page=2&compare=1`, cookies);
+        const repeatedAnswer = await site.askUntilServed(`${path}?page=2&compare=1`, cookies);
         expect(repeatedAnswer.headers['cache-status']).toContain('hit');
         expect(repeatedAnswer.text).toBe(answer.text);
       }

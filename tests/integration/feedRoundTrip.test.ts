@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function fetchFeed(agency: (typeof DEMO_AGENCIES)[number]['site'], feed: FeedAddress): Promise<string> {
   const address = toFeedPath({ token: API_TOKEN, siteId: agency.id, version: 1 }, feed);
-  return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
+  return (await site.askUntilServed(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
 /** Returns the drafts that a connector reads from the given file. */

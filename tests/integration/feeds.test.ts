@@ -62,7 +62,7 @@ describe('feeds of a site', () => {
   let rent = 1150;
 
   const requestFeed = (path: string, headers?: Readonly<Record<string, string>>) =>
-    site.ask(path, { host: HOST, ...(headers && { headers }) });
+    site.askUntilServed(path, { host: HOST, ...(headers && { headers }) });
   const readFeed = async (feed: FeedAddress, version = 1) => (await requestFeed(buildPath(feed, version))).text;
   const metaIds = async (version = 1) =>
     listIds(await readFeed({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
@@ -169,7 +169,7 @@ describe('feeds of a site', () => {
     const packed = await requestFeed(path, { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
-    const head = await site.ask(path, { host: HOST, method: 'HEAD' });
+    const head = await site.askUntilServed(path, { host: HOST, method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
   });
 

@@ -42,7 +42,7 @@ const listHrefs = (html: string) =>
 describe('the list of holiday homes', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const requestPath = (path: string, host = 'alpha.example.com') => site.ask(path, { host });
+  const requestPath = (path: string, host = 'alpha.example.com') => site.askUntilServed(path, { host });
   const list = async (search = '') => (await requestPath(`/nl/vakantie${search && `?${search}`}`)).text;
 
   beforeAll(async () => {

@@ -103,14 +103,14 @@ describe('lists with a readable address, and their feeds', () => {
       node: { collections: [{ id: 'by-the-meuse' }] },
     });
     // The first page is requested here, because with a new back office it may take longer than visitors wait.
-    await site.ask('/nl/aanbod');
+    await site.askUntilServed('/nl/aanbod');
   });
   afterAll(async () => {
     await site.stop();
     await backoffice.close();
   });
 
-  const requestPage = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.askUntilServed(address);
   const html = async (address: string) => (await requestPage(address)).text;
 
   const readFeed = async (address: string) => {
@@ -172,7 +172,9 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('is linked from its estates', async () => {
-      const found = listHrefs((await site.ask((await requestPage('/nl/aanbod/3')).headers['location'] ?? '')).text);
+      const found = listHrefs(
+        (await site.askUntilServed((await requestPage('/nl/aanbod/3')).headers['location'] ?? '')).text,
+      );
       expect(found).toEqual(expect.arrayContaining(['/nl/aanbod/te-koop', '/nl/aanbod/te-koop/gent']));
     });
   });
@@ -339,7 +341,7 @@ describe('lists with a readable address, and their feeds', () => {
 
     it('answers 304 to clients that have it, and is created again when a list has changed', async () => {
       const { headers } = await requestPage(FEED);
-      const repeatedAnswer = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+      const repeatedAnswer = await site.askUntilServed(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
       expect([repeatedAnswer.status, repeatedAnswer.text]).toEqual([304, '']);
       await backoffice.repositories.estates.upsertMany('alpha', [
         estateInput({ id: 7, kind: 'VILLA', price: 800_000, published: '2026-02-01' }),

@@ -82,7 +82,7 @@ describe('legally required data on pages', () => {
     await backoffice.close();
   });
 
-  const requestPage = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.askUntilServed(address);
   async function page(id: number, locale: Locale): Promise<string> {
     const { headers } = await requestPage(pathFor('estateShort', locale, { estateId: id }));
     const { text, status } = await requestPage(headers['location'] ?? '');

@@ -24,7 +24,7 @@ describe('an agency that was just added', () => {
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     return { code, out: out.take(), err: err.take() };
   }
-  const requestPath = (path: string) => site.ask(path);
+  const requestPath = (path: string) => site.askUntilServed(path);
   const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
     JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
 

@@ -40,7 +40,7 @@ describe('open house days', () => {
   let site: TestSite;
   let captcha: Awaited<ReturnType<typeof startCaptchaService>>;
 
-  const requestPath = (path: string) => site.ask(path, { host: HOST });
+  const requestPath = (path: string) => site.askUntilServed(path, { host: HOST });
   const putDays = (...days: readonly object[]) =>
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
   const register = (id: string, people: number, name: string, locale = 'nl') =>
@@ -64,7 +64,7 @@ describe('open house days', () => {
 
   /** Presses the button on the confirmation page, like a browser without scripts. */
   const confirm = (path: string, page: string) =>
-    site.ask(path, {
+    site.askUntilServed(path, {
       method: 'POST',
       host: HOST,
       headers: {
@@ -169,11 +169,11 @@ describe('open house days', () => {
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decodeEntities(asking.text)).toContain(t('openHouses:confirm.question'));
       // A program that only requests the page confirms nothing.
-      await site.ask(link, { method: 'HEAD', host: HOST });
+      await site.askUntilServed(link, { method: 'HEAD', host: HOST });
       expect((await requestPath(ownPath)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
       // A form on another site confirms nothing.
-      const foreign = await site.ask(link, {
+      const foreign = await site.askUntilServed(link, {
         method: 'POST',
         host: HOST,
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },

@@ -47,9 +47,9 @@ const collapseSpaces = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  const getPage = (path: string) => site.ask(path);
+  const getPage = (path: string) => site.askUntilServed(path);
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
-    site.ask(form.action, {
+    site.askUntilServed(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       body: encodeFormBody(form, values),
@@ -126,7 +126,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
       stay: `${START_SATURDAY}_${addDaysToSaturday(6)}`,
     });
     expect(heldAnswer.status).toBe(303);
-    const guest = await site.ask(heldAnswer.headers['location'] ?? '');
+    const guest = await site.askUntilServed(heldAnswer.headers['location'] ?? '');
     expect(toVisibleText(guest.text)).toContain('6 nachten');
     const check = await submit(findFormByName(guest.text, 'rental-guest'), GUEST);
     // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.

@@ -38,7 +38,7 @@ describe('the search', () => {
     await backoffice.close();
   });
 
-  const requestPage = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.askUntilServed(address);
   const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
   const places = async (locale: string, q: string) =>
     (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;

@@ -2,7 +2,7 @@ import { stat, truncate, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { importArchive } from '#server/backoffice/siteArchive/importArchive.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -39,7 +39,6 @@ import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 const TOO_MANY_BYTES = 34_000_000;
 /** The number of rows is above the limit of a file. */
 const TOO_MANY_ROWS = 6000;
-const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let source: ArchivedSite;
 beforeAll(async () => {
@@ -135,17 +134,10 @@ describe('an archive of a site', () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
-    // Requests a page until it is rendered, because a busy machine may refuse it first.
-    const requestUntilRendered = (page: string, host: string) =>
-      vi.waitFor(async () => {
-        const answer = await site.ask(page, { host });
-        expect(answer.status).not.toBe(503);
-        return answer;
-      }, WAIT_OPTIONS);
     for (const host of ['kust.localhost', 'zee.localhost']) {
-      const { status, text } = await requestUntilRendered('/nl/aanbod', host);
+      const { status, text } = await site.askUntilServed('/nl/aanbod', { host });
       expect([host, status, text]).toEqual([host, 200, expect.stringContaining('data-estate-id=')]);
-      expect(await requestUntilRendered(`/nl/aanbod/${source.withdrawnId}`, host)).toMatchObject({ status: 410 });
+      expect(await site.askUntilServed(`/nl/aanbod/${source.withdrawnId}`, { host })).toMatchObject({ status: 410 });
     }
     await site.stop();
     await backoffice.close();

@@ -46,7 +46,7 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  const requestPage = (address: string) => site.ask(address);
+  const requestPage = (address: string) => site.askUntilServed(address);
   /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {
     const { text, headers } = await requestPage(address);

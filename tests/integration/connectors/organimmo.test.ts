@@ -101,20 +101,20 @@ describe('a site whose homes are in Organimmo', () => {
       ['nl', 'week, 6 nachten'],
       ['fr', 'semaine, 6 nuits'],
     ] as const) {
-      const page = await site.ask(pathFor('rentalBooking', locale, { rentalUnitId: unitId }));
+      const page = await site.askUntilServed(pathFor('rentalBooking', locale, { rentalUnitId: unitId }));
       expect(page.status).toBe(200);
       expect(toVisibleText(page.text)).toContain(
         collapseSpaces(`${formatDayRange(START_SATURDAY, addDaysToSaturday(6), locale)} ${stay} ${formatPrice(557)}`),
       );
     }
     const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
-    const picture = await site.ask(`/rental-units/assets/${record.photos[0].id}/medium`);
+    const picture = await site.askUntilServed(`/rental-units/assets/${record.photos[0].id}/medium`);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
   });
 
   it('hides the agency’s own data, and shows the street only if allowed', async () => {
     const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
-    const page = await site.ask(pathFor('holidayUnit', 'nl', { rentalUnitId: unitId }));
+    const page = await site.askUntilServed(pathFor('holidayUnit', 'nl', { rentalUnitId: unitId }));
     expect(toVisibleText(page.text)).toContain('Residentie Zilvermeeuw 02.01');
     for (const word of ['nooit tonen', '050/00 00 00', 'O-0001-02.01', 'Sleutelkastje', 'Teller']) {
       expect([word, page.text.includes(word)]).toEqual([word, false]);

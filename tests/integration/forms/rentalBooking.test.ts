@@ -90,13 +90,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof startPassingTime>;
 
-  /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
-  const getPage = (address: string): Promise<SiteAnswer> =>
-    vi.waitFor(async () => {
-      const answer = await site.ask(address);
-      expect(answer.status).not.toBe(503);
-      return answer;
-    }, WAIT_OPTIONS);
+  const getPage = (address: string): Promise<SiteAnswer> => site.askUntilServed(address);
   const send = (action: string, body: string) =>
     site.ask(action, {
       method: 'POST',

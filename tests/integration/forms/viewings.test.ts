@@ -58,16 +58,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof startPassingTime>;
 
-  /** Requests a complete page. Repeats the request after a 503 answer of a busy site. */
-  const getPage = (address: string): Promise<SiteAnswer> =>
-    vi.waitFor(
-      async () => {
-        const answer = await site.ask(address);
-        expect(answer.status).not.toBe(503);
-        return answer;
-      },
-      { timeout: 30_000 },
-    );
+  const getPage = (address: string): Promise<SiteAnswer> => site.askUntilServed(address);
   const send = (action: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     site.ask(action, {
       method: 'POST',

@@ -44,7 +44,7 @@ describe('content that is written while the site runs', () => {
     const { status, text } = await writing.call(method, path, { body, site: 'alpha' });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
-  const readPage = async (path: string) => (await site.ask(path)).text;
+  const readPage = async (path: string) => (await site.askUntilServed(path)).text;
   /**
    * Returns the page as soon as it contains the text or, when `isThere` is false, no longer contains it. After the time
    * limit, the function returns the page in its last state.
@@ -119,7 +119,7 @@ describe('content that is written while the site runs', () => {
     await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
     await write('DELETE', at);
     await write('PUT', '/sites/alpha', siteInput('alpha'));
-    const gone = async () => expect((await site.ask(shown)).status).toBe(404);
+    const gone = async () => expect((await site.askUntilServed(shown)).status).toBe(404);
     await vi.waitFor(gone, WAIT_OPTIONS);
   });
 

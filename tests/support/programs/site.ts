@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { request } from 'undici';
@@ -36,6 +37,11 @@ export interface TestSite extends SiteServer {
    * the page has a class of a stylesheet that it does not link.
    */
   ask(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
+  /**
+   * Sends a request like `ask`, and repeats it while the answer is 503, as visitors do: on a busy machine, the first
+   * pages of a site may be refused.
+   */
+  askUntilServed(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
   askAdmin(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
   /** Sends bytes without changes. Returns all bytes until the connection is closed. */
   sendRaw(bytes: string): Promise<string>;
@@ -92,6 +98,8 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
   };
 
 const API_TOKEN = 'a-token-for-tests-only';
+const MAX_ATTEMPTS = 100;
+const ATTEMPT_INTERVAL_MS = 200;
 
 const CRAWLER_HEADERS = { 'user-agent': 'Examplebot' } as const;
 
@@ -121,20 +129,29 @@ export async function startSite({
   const admin = createListener((req, res) => site.adminListener(req, res));
   const [port, adminPort] = await Promise.all([listenOnPort(server, options.port), listenOnPort(admin)]);
 
+  const askSite: TestSite['ask'] = async (target, ask) => {
+    const answer = await requestSite(server, target, {
+      host: defaultHost,
+      ...ask,
+      headers: { ...defaultHeaders, ...ask?.headers },
+    });
+    const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
+    const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
+    if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
+    return answer;
+  };
+
   return {
     ...site,
     port,
     adminPort,
-    async ask(target, ask) {
-      const answer = await requestSite(server, target, {
-        host: defaultHost,
-        ...ask,
-        headers: { ...defaultHeaders, ...ask?.headers },
-      });
-      const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
-      const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
-      if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
-      return answer;
+    ask: askSite,
+    async askUntilServed(target, ask) {
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await askSite(target, ask);
+        if (answer.status !== 503 || attempt === MAX_ATTEMPTS) return answer;
+        await sleep(ATTEMPT_INTERVAL_MS);
+      }
     },
     askAdmin: (target, ask) => requestSite(admin, target, ask),
     sendRaw: (bytes) =>
