@@ -60,7 +60,7 @@ describe('news', () => {
     const { status, text } = await writing.call('PUT', `/sites/${id}/${path}`, { body });
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
   };
-  const requestPath = (path: string, host = HOST) => site.ask(path, { host });
+  const requestPath = (path: string, host = HOST) => site.askUntilServed(path, { host });
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await requestPath(path)), WAIT_OPTIONS);
 
@@ -104,7 +104,7 @@ describe('news', () => {
     expect(text).toContain('<h2>Kop</h2><p>Tekst</p>');
     expect(text).toContain('1 maart 2026');
     expect(text).not.toContain('bijgewerkt op');
-    expect(text).toContain('Door Ann · Makelaar');
+    expect(text).toContain('Door Ann\u00a0· Makelaar');
     expect(listAlternates(text)).toEqual(
       expect.arrayContaining([
         ['nl', '/nl/nieuws/lente-in-ieper'],

@@ -26,6 +26,7 @@ import { toEstatePath } from '../seo/estatePaths.ts';
 import { toAddressedEstate } from './findEstate.ts';
 import { findMonthlyRent, formatMonthlyRent } from './monthlyRent.ts';
 import { findShortDescriptionExtra } from './description/shortDescriptionExtra.ts';
+import { joinWithDots } from '#shared/primitives/joinWithDots.ts';
 import { listKeyFacts, type KeyFact } from './keyFacts.ts';
 import { buildEnergyView } from './tabs/energyView.ts';
 import { buildEstateTabs } from './tabs/estateTabs.ts';
@@ -98,7 +99,7 @@ function formatKind(
   locale: Locale,
 ) {
   const names = [localize(headType.name, locale), localize(subType?.name, locale)].filter(Boolean);
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
+  return joinWithDots(...new Map(names.map((name) => [name.toLowerCase(), name])).values());
 }
 
 const formatOpenHouse = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>

@@ -4,6 +4,7 @@ import { formatEnergyUse } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, getSeverityOn } from '../costs/lawRules.ts';
 import { findContradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
+import { joinWithDots } from '../../primitives/joinWithDots.ts';
 import { parseYesNo } from '../../primitives/unknown.ts';
 import { getValueLabel } from '../values/values.ts';
 import {
@@ -16,7 +17,7 @@ import {
   getStatedReference,
   getStatedText,
 } from './legalCase.ts';
-import { type LegalDemand, type LegalRule, type LegalText, joinParts } from './legalRule.ts';
+import type { LegalDemand, LegalRule, LegalText } from './legalRule.ts';
 
 const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
 
@@ -84,7 +85,7 @@ const epcRule: LegalRule = {
       const energyUse = getEnergyUse(legalCase);
       const code = getCertificateCode(legalCase);
       if (energyUse === undefined && code === undefined) return '';
-      return joinParts(
+      return joinWithDots(
         formatClass(legalCase, locale),
         energyUse === undefined ? undefined : formatEnergyUse(energyUse),
         code,
@@ -490,7 +491,7 @@ const heritageRule: LegalRule = {
     },
     value: (legalCase, locale) => {
       const { texts, isNeither } = findHeritageStatus(legalCase);
-      return isNeither ? getValueLabel('ynu', 'NO', locale) : joinParts(...texts.map((text) => text[locale]));
+      return isNeither ? getValueLabel('ynu', 'NO', locale) : joinWithDots(...texts.map((text) => text[locale]));
     },
   },
 };

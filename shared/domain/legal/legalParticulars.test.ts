@@ -85,7 +85,7 @@ describe('Flanders', () => {
       missingDemands[1],
     ]);
     expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
-      'B (afgeleid van de waarde) · 168\u00a0kWh/m² · 20230603-0002813013-RES-1',
+      'B (afgeleid van de waarde)\u00a0· 168\u00a0kWh/m²\u00a0· 20230603-0002813013-RES-1',
     );
     expect(listShownTexts('FLANDERS', { headType: HEAD_TYPE.OFFICE, energy: CERTIFICATE })['flanders-epc']).toMatch(
       /^168/,
@@ -94,7 +94,9 @@ describe('Flanders', () => {
 
   it('"energy class beside the figure", since 29 May 2026: the certificate’s own, or one that is marked as derived', () => {
     const getEpcClassText = (energy: EstateInput['energy'], today?: string) =>
-      listShownTexts('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(' · ')[0];
+      listShownTexts('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(
+        '\u00a0· ',
+      )[0];
     expect(getEpcClassText({ energyLabel: 'C' })).toBe('C');
     expect(getEpcClassText({ energyLabel: '' })).toBe('B (afgeleid van de waarde)');
     expect(getEpcClassText({ energyLabel: 'C' }, '2026-05-28')).toBe('168\u00a0kWh/m²');
@@ -108,7 +110,7 @@ describe('Flanders', () => {
     const words = LOCALES.map(
       (locale) => listLegalParticulars(createEstate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
     );
-    expect(words.map((text) => text?.split(' · ')[0])).toEqual([
+    expect(words.map((text) => text?.split('\u00a0· ')[0])).toEqual([
       'B (afgeleid van de waarde)',
       'B (déduite de la valeur)',
       'B (derived from the value)',
@@ -365,7 +367,7 @@ describe('Wallonia', () => {
       'required: PEB class',
     ]);
     expect(listShownTexts('WALLONIA', { energy: PEB })['wallonia-peb']).toBe(
-      'C · 198\u00a0kWh/m² · 53.064\u00a0kWh/jaar · 20231102024007',
+      'C\u00a0· 198\u00a0kWh/m²\u00a0· 53.064\u00a0kWh/jaar\u00a0· 20231102024007',
     );
     expect(listMissing('WALLONIA', { headType: HEAD_TYPE.PLOT })).toEqual([]);
     expect(listMissing('WALLONIA', { energy: PEB }, '2014-12-31')).toEqual([]);

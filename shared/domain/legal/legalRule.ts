@@ -44,6 +44,3 @@ export const UNTIL_CERTIFICATE_IS_DUE: DemandEasing = {
   applies: ({ needsCertificate }) => !needsCertificate,
   reason: 'the certificate of a new home is not due yet',
 };
-
-/** Joins the parts of a value on one line; unknown parts are left out. */
-export const joinParts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');

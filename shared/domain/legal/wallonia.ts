@@ -6,7 +6,8 @@ import {
   getEnergyUse,
   isCertificateInProgress,
 } from './legalCase.ts';
-import { type LegalRule, joinParts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
+import { joinWithDots } from '../../primitives/joinWithDots.ts';
+import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /**
  * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. Even
@@ -65,7 +66,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       value: (legalCase, locale) => {
         const [use, total] = [getEnergyUse(legalCase), getTotalEnergyUse(legalCase)];
         if (use === undefined && total === undefined && getCertificateClass(legalCase) === undefined) return '';
-        return joinParts(
+        return joinWithDots(
           getCertificateClass(legalCase),
           use === undefined ? undefined : formatEnergyUse(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),

@@ -1,6 +1,7 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './place.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
+import { joinWithDots } from '#shared/primitives/joinWithDots.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';
@@ -9,7 +10,7 @@ import type { UnitView } from './listUnits.ts';
 /** Renders a unit's position in its project, with links to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
   const { unit, previousUnit, nextUnit } = place;
-  const unitText = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
+  const unitText = joinWithDots(`${unit.kind} ${unit.name}`, unit.floorName);
   return (
     <section className={page['section']} aria-labelledby="place-title">
       <h2 id="place-title">{t('units:place.title')}</h2>
@@ -35,7 +36,7 @@ export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: 
 }
 
 function NeighbourLink({ unit, rel, label }: { unit: UnitView; rel: 'prev' | 'next'; label: string }) {
-  const facts = [unit.kind, unit.areaText, unit.priceText ?? unit.statusText].filter(Boolean).join(' · ');
+  const facts = joinWithDots(unit.kind, unit.areaText, unit.priceText ?? unit.statusText);
   return (
     <a className={css['neighbour']} href={unit.href} rel={rel}>
       <Icon name={rel === 'prev' ? 'left' : 'right'} className={css['arrow']} />
