@@ -242,13 +242,11 @@ export function findNamesThatDifferInCase(files: readonly string[]): string[] {
 
 /** The maximum number of files directly in a folder of the product. Tests and folders within it are not counted. */
 const MAX_FILES_IN_FOLDER = 20;
-/** Folders that had more files when the maximum was introduced, with their number, which may only fall. */
-const MAX_FILES_BY_FOLDER: Readonly<Record<string, number>> = { 'server/backoffice/connectors/sync': 29 };
 
 /** Returns the folders of the product that have more files than is allowed, as `folder: number`. */
 export function findCrowdedFolders(files: readonly string[]): string[] {
   const product = files.filter((file) => /^(?:client|server|shared)\//.test(file) && !isTest(file));
   return [...Map.groupBy(product, (file) => path.dirname(file))]
-    .filter(([folder, own]) => own.length > (MAX_FILES_BY_FOLDER[folder] ?? MAX_FILES_IN_FOLDER))
+    .filter(([folder, own]) => own.length > MAX_FILES_IN_FOLDER)
     .map(([folder, own]) => `${folder}: ${own.length}`);
 }

@@ -1,5 +1,5 @@
 import { toMarginBelowWindow } from '#shared/widgets/marginBelowWindow.ts';
-import { hasListPosition } from '#shared/widgets/listing/listPlace.ts';
+import { hasListPosition } from '#shared/widgets/listing/listPosition.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 

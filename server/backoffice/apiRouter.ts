@@ -2,7 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
-import { createCallGuards } from './authoriseCall.ts';
+import { createCallGuards } from './callGuards.ts';
 import { createArticleHandlers } from './articles/articleHandlers.ts';
 import { createAssetHandlers } from './assets/assetHandlers.ts';
 import { type HookReceiver, createHookHandlers } from './connectors/accounts/hookHandlers.ts';

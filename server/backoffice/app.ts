@@ -15,7 +15,7 @@ import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
-import { createHookReceiver } from './connectors/sync/hookReceiver.ts';
+import { createHookReceiver } from './connectors/sync/hooks/hookReceiver.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import { findOutageReason, isServerRefusal } from './core/db/opening/databaseErrors.ts';

@@ -186,12 +186,12 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
     // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
     name: 'redirectToCanonicalHost',
     description: 'redirects another host name of the site to the canonical one',
-    createMiddleware: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
+    createMiddleware: ({ services: { getOrigin } }) => redirectToCanonicalHost(getOrigin),
   },
   {
     name: 'seoFiles',
     description: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
-    createMiddleware: ({ services: { sitemaps, originOf } }) => createSeoFiles(sitemaps, originOf),
+    createMiddleware: ({ services: { sitemaps, getOrigin } }) => createSeoFiles(sitemaps, getOrigin),
   },
   {
     name: 'missingFiles',

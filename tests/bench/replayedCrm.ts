@@ -1,5 +1,5 @@
 import type { Adapter, CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
-import { createNameRecorder, type NameRecorder } from '#server/backoffice/connectors/sync/recordingNames.ts';
+import { createNameRecorder, type NameRecorder } from '#server/backoffice/connectors/sync/nameRecorder.ts';
 import { createAccountQueue, type AccountQueue } from '#server/backoffice/connectors/transport/accountQueue.ts';
 import { systemClock } from '#server/backoffice/connectors/transport/clock.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';

@@ -6,7 +6,7 @@ import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { toLanding, buildLandingPath, buildLandingQuery } from './landing.ts';
 import { createLandingPlaces } from './landingPlaces.ts';
-import { findTypeBySlug, toTypeSlug } from './typeWords.ts';
+import { findTypeBySlug, toTypeSlug } from './typeSlugs.ts';
 
 const landingPlacesOfTest = createLandingPlaces([GENT, IEPER].map((city) => Object.assign({ count: 1 }, city)));
 const ghentPlace = landingPlacesOfTest.findByCity(GENT.id);

@@ -4,7 +4,7 @@ import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
-import { toTypeSlug } from './typeWords.ts';
+import { toTypeSlug } from './typeSlugs.ts';
 
 export const LANDING_FAMILIES = ['sale', 'rent'] as const;
 /**

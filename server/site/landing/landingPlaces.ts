@@ -1,7 +1,7 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import { LOCALES, type Locale, type LocalizedContent, localize } from '#shared/i18n/locales.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
-import { findTypeBySlug } from './typeWords.ts';
+import { findTypeBySlug } from './typeSlugs.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** A place for which lists have an address: a city of the back office, or several cities that are one town. */

@@ -33,7 +33,7 @@ const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOption
 /** Creates the functions that load and render pages, and the error pages. */
 async function createRendering(
   { mapTiles, apiToken, logger, fragments: fragmentOptions, pageTimeoutMs }: SiteOptions,
-  { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
+  { createSiteApi, getOrigin }: Pick<SiteServices, 'createSiteApi' | 'getOrigin'>,
 ) {
   const manifest = readManifest(PROJECT_PATHS.clientStats);
   const renderer = createRenderer({
@@ -47,7 +47,7 @@ async function createRendering(
     createSiteApi,
     texts: await readTexts(PROJECT_PATHS.locales),
     layout,
-    getOrigin: originOf,
+    getOrigin,
     map: createMapSettings(mapTiles, apiToken),
     buildErrorOutcome,
     logger,

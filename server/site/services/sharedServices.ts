@@ -181,7 +181,7 @@ export function createSiteServices(options: SiteOptions) {
     accessLog: createAccessLog(options.accessLog ?? 0, logger),
     estateCounts,
     observeCount: createCountMetrics(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.getStats()),
-    originOf: getSiteOrigin,
+    getOrigin: getSiteOrigin,
     feeds: createFeeds({
       client,
       getOrigin: getSiteOrigin,

@@ -6,7 +6,7 @@ import { readRenderedCards } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateList.module.css';
 import { ListingStatus } from './ListingStatus.tsx';
-import { recallListPosition, rememberListPosition } from './listPlace.ts';
+import { recallListPosition, rememberListPosition } from './listPosition.ts';
 import type { EstateListProps } from './listingProps.ts';
 import { hasMorePages, toListQueryString, type ListState } from './listingState.ts';
 import { type ListingController, useListing } from './listingStore.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rewriteAddress } from './listingHistory.ts';
-import { hasListPosition, type ListPosition, recallListPosition, rememberListPosition } from './listPlace.ts';
+import { hasListPosition, type ListPosition, recallListPosition, rememberListPosition } from './listPosition.ts';
 
 const listPosition: ListPosition = {
   query: 'city=9000',

@@ -5,7 +5,7 @@ import { PRICE_DEBOUNCE_MS } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { type LandingPage, rewriteAddress } from './listingHistory.ts';
-import type { ListPosition } from './listPlace.ts';
+import type { ListPosition } from './listPosition.ts';
 import {
   type ListingState,
   toListQueryString,

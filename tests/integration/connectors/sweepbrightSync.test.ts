@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
-import { createMediaFetcher } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { createMediaFetcher } from '#server/backoffice/connectors/sync/media/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';

@@ -5,7 +5,7 @@ import { createLeadJobs } from '#server/backoffice/connectors/leads/leadSender.t
 import { createLeadTargets } from '#server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
-import { createMediaFetcher } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { createMediaFetcher } from '#server/backoffice/connectors/sync/media/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';

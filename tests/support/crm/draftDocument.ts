@@ -1,5 +1,5 @@
 import type { EstateDraft } from '#server/backoffice/connectors/seam/records.ts';
-import { mapEstateDraft } from '#server/backoffice/connectors/sync/mapEstateDraft.ts';
+import { mapEstateDraft } from '#server/backoffice/connectors/sync/drafts/mapEstateDraft.ts';
 
 /** Returns the document that is built from a draft, with all warnings. Throws for a draft that is refused. */
 export function buildDraftDocument(draft: EstateDraft, source: string, now: Date) {

@@ -12,6 +12,7 @@ import {
   readNames,
   findExclusionReason,
 } from './accountLists.ts';
+import { createOnceRunner } from '../seam/createOnceRunner.ts';
 import { createCalls, type OrganimmoCalls } from './calls.ts';
 import { LatestChange, readChangedUnits, readCursor, writeCursor } from './changes.ts';
 import { findClosedNights } from './closedNights.ts';
@@ -19,18 +20,6 @@ import { joinUnit, toOccupiedHalfDays, type UnitParts } from './joinedUnit.ts';
 import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readPartsOfAllUnits, readUnitParts } from './unitParts.ts';
-
-/** Returns a function that calls `read` once and then returns the same result. A failure is not stored. */
-function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= read().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
-  };
-}
 
 const listRows = (parts: UnitParts): readonly OrganimmoRow[] => Object.values(parts).flat();
 

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/isObject.ts';
 import { readIdAt, getNodeAt, listNodesAt } from './mapping/xmlValues.ts';
+import { createOnceRunner } from '../seam/createOnceRunner.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
 import { buildElement, buildNilElement } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
@@ -9,16 +10,6 @@ import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
  * a model is no home.
  */
 const READ_PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
-
-/** Returns a function that calls `read` once and then returns the same result. A failure is not stored. */
-function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= read();
-    result.catch(() => (result = undefined));
-    return result;
-  };
-}
 
 /**
  * Returns an empty list when the login may not read the list, so that homes are published without the data of that

@@ -1,10 +1,10 @@
 import { computeBackoff } from '../../core/polling/backoff.ts';
 import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
-import { createDraftCopies } from './copyDrafts.ts';
+import { createDraftCopies } from './drafts/copyDrafts.ts';
 import { stopWhenUnreachable } from './stopWhenUnreachable.ts';
 import { RECORD_BACKOFF_MS, REPORT_DELAY_MS } from './schedule.ts';
-import { serializeDrafts } from './store/draftText.ts';
+import { serializeDrafts } from './store/serializeDrafts.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type RecordWithDrafts,
   type UnreadRecord,
 } from './readAndMapRecord.ts';
-import { type DraftOutcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
+import { type DraftOutcome, type ReadyDraft, writeDrafts } from './drafts/writeDrafts.ts';
 
 /** The number of records that are read, copied and written together. */
 const RECORDS_PER_BATCH = 40;

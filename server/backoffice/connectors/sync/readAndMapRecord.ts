@@ -1,7 +1,7 @@
 import type { UnmappedListEntry } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
-import { parseDrafts } from './store/draftText.ts';
+import { parseDrafts } from './store/serializeDrafts.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMediaLimit } from './mediaLimit.ts';
+import { createMediaLimit } from './media/mediaLimit.ts';
 import { stopWhenUnreachable } from './stopWhenUnreachable.ts';
 
 const { signal } = new AbortController();

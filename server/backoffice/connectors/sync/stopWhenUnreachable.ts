@@ -1,4 +1,4 @@
-import type { MediaLimit } from './mediaLimit.ts';
+import type { MediaLimit } from './media/mediaLimit.ts';
 
 /** A fetch that fails after at least this time means that the picture server does not answer. */
 const MIN_SLOW_FAILURE_MS = 10_000;

@@ -1,9 +1,9 @@
 import { computeBackoff } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
-import { createNameRecorder } from './recordingNames.ts';
-import { readChanges, readFullList } from './readLists.ts';
+import { createNameRecorder } from './nameRecorder.ts';
+import { readChanges, readFullList } from './lists/readLists.ts';
 import { scheduleMovedPages, reportPages } from './reportPages.ts';
-import { removeRecords } from './removeRecords.ts';
+import { removeRecords } from './lists/removeRecords.ts';
 import {
   CHANGES_INTERVAL_MS,
   FAILURE_BACKOFF_MS,
@@ -14,7 +14,7 @@ import {
 } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
 import type { SyncWork } from './syncWork.ts';
-import { processHooks } from './processHooks.ts';
+import { processHooks } from './hooks/processHooks.ts';
 import { processRecords } from './processRecords.ts';
 
 /** The parts of a sync that can fail. The column `failing` contains these names. */

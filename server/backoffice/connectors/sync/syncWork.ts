@@ -7,9 +7,9 @@ import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Adapter, CrmSession } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
-import type { MediaLimit } from './mediaLimit.ts';
+import type { MediaLimit } from './media/mediaLimit.ts';
 import type { SharedCapacity } from './sharedCapacity.ts';
-import type { NameRecorder } from './recordingNames.ts';
+import type { NameRecorder } from './nameRecorder.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /** A connection that was opened. */

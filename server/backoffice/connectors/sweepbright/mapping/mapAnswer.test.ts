@@ -5,7 +5,7 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import { assembleEstate } from '#server/backoffice/estates/import/mapping/assembleEstate.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
-import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
+import { mapEstateDraft } from '../../sync/drafts/mapEstateDraft.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from '../settings.ts';
 import { mapAnswer } from './mapAnswer.ts';
 import { toParts } from './values.ts';

@@ -9,7 +9,7 @@ import { assembleEstate } from '#server/backoffice/estates/import/mapping/assemb
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { writeVersion } from '../listedVersion.ts';
 import { zabunSettingsSchema } from '../settings.ts';
-import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
+import { mapEstateDraft } from '../../sync/drafts/mapEstateDraft.ts';
 import { mapProperty } from './mapProperty.ts';
 
 type NameChanges = NonNullable<Parameters<typeof buildZabunNames>[0]>;

@@ -1,6 +1,6 @@
 import type { LandingFamily, LandingSelection } from '#server/site/landing/landing.ts';
 import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
+import { findTypeBySlug } from '#server/site/landing/typeSlugs.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 

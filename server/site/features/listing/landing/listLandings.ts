@@ -1,5 +1,5 @@
 import { LANDING_FAMILIES, type LandingSelection, buildLandingQuery } from '#server/site/landing/landing.ts';
-import { toTypeSlug } from '#server/site/landing/typeWords.ts';
+import { toTypeSlug } from '#server/site/landing/typeSlugs.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';

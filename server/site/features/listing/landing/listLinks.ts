@@ -1,7 +1,7 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { toTypeSlug } from '#server/site/landing/typeWords.ts';
+import { toTypeSlug } from '#server/site/landing/typeSlugs.ts';
 import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';

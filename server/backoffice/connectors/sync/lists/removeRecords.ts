@@ -1,7 +1,7 @@
-import type { HeldRemovals } from '../../core/db/documents/connectionRecord.ts';
-import { isTooManyRemovals } from './removalGuard.ts';
-import type { RecordChange } from './store/recordRow.ts';
-import type { SyncWork } from './syncWork.ts';
+import type { HeldRemovals } from '../../../core/db/documents/connectionRecord.ts';
+import { isTooManyRemovals } from '../removalGuard.ts';
+import type { RecordChange } from '../store/recordRow.ts';
+import type { SyncWork } from '../syncWork.ts';
 
 /** The number of holiday homes that are withdrawn in one transaction. */
 const RENTALS_PER_TRANSACTION = 100;

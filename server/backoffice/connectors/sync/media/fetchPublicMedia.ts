@@ -1,7 +1,7 @@
-import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
-import { InnerAddressError } from '../../core/outside/guardedAddress.ts';
-import { describeInnerAddress } from '../transport/describeInnerAddress.ts';
-import type { FetchMedia } from './syncWork.ts';
+import type { FetchOutside } from '../../../core/outside/fetchOutside.ts';
+import { InnerAddressError } from '../../../core/outside/guardedAddress.ts';
+import { describeInnerAddress } from '../../transport/describeInnerAddress.ts';
+import type { FetchMedia } from '../syncWork.ts';
 
 /** The limit is high enough for large brochures. Even a picture of 40 million pixels is smaller. */
 const MAX_MEDIA_BYTES = 30_000_000;

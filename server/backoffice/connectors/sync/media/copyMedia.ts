@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AssetRef } from '#shared/api/common.ts';
-import { readUpload } from '../../assets/assetUpload.ts';
-import { HttpProblem } from '../../core/http/problem.ts';
-import { toExcerpt, type RowWarning } from '../../import/report.ts';
-import { CrmUnauthorised } from '../seam/crmFailure.ts';
-import type { CrmSession } from '../seam/adapter.ts';
-import type { RemoteMedia } from '../seam/records.ts';
-import { HEIC_REASON, isHeic, describeMarkup, detectMediaType } from './mediaType.ts';
-import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
-import type { SyncStores, SyncWork } from './syncWork.ts';
+import { readUpload } from '../../../assets/assetUpload.ts';
+import { HttpProblem } from '../../../core/http/problem.ts';
+import { toExcerpt, type RowWarning } from '../../../import/report.ts';
+import { CrmUnauthorised } from '../../seam/crmFailure.ts';
+import type { CrmSession } from '../../seam/adapter.ts';
+import type { RemoteMedia } from '../../seam/records.ts';
+import { HEIC_REASON, isHeic, describeMarkup, detectMediaType } from '../mediaType.ts';
+import type { CopiedMedia, MediaStore } from '../store/mediaStore.ts';
+import type { SyncStores, SyncWork } from '../syncWork.ts';
 
 /**
  * Returns the id of an asset. The same version of a picture always has the same id. A new version gets another id, so

@@ -1,5 +1,5 @@
-import type { ListedRecord } from '../seam/records.ts';
-import type { KnownVersion } from './store/recordStore.ts';
+import type { ListedRecord } from '../../seam/records.ts';
+import type { KnownVersion } from '../store/recordStore.ts';
 
 /** The part of a list entry that stays in memory while the list is read to its end. */
 export type ListedEntry = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;

@@ -1,5 +1,5 @@
-import type { EstateDraft } from '../seam/records.ts';
-import type { RecordRow } from './store/recordRow.ts';
+import type { EstateDraft } from '../../seam/records.ts';
+import type { RecordRow } from '../store/recordRow.ts';
 
 /** The number of parents that are followed upwards from a unit. The product has only two levels: projects and units. */
 const MAX_PROJECT_LEVELS = 10;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RentalDraft } from '../seam/records.ts';
+import type { RentalDraft } from '../../seam/records.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
 
 const RENTAL_DRAFT: RentalDraft = {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '#shared/api/common.ts';
-import type { AssetInput } from '../../assets/assetRepository.ts';
+import type { AssetInput } from '../../../assets/assetRepository.ts';
 import { buildPdf } from '#tests/support/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
-import { createSharedCapacity } from './sharedCapacity.ts';
+import { createSharedCapacity } from '../sharedCapacity.ts';
 
 const FILE_BYTES = 10_000;
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TargetList } from '../seam/nameTable.ts';
-import { createNameRecorder } from './recordingNames.ts';
+import { createNameRecorder } from './nameRecorder.ts';
 
 const TARGET_LIST: TargetList<'NEW' | 'SOLD'> = {
   list: 'stickers',

@@ -1,4 +1,4 @@
-import { createSharedCapacity } from './sharedCapacity.ts';
+import { createSharedCapacity } from '../sharedCapacity.ts';
 
 /** Limits how many tasks run at the same time. */
 export interface MediaLimit {

@@ -1,8 +1,8 @@
-import type { Draft } from '../seam/records.ts';
-import { type MediaCopies, copyMedia } from './copyMedia.ts';
-import { createMediaLimit } from './mediaLimit.ts';
-import type { SyncWork } from './syncWork.ts';
-import { listMedia } from './readAndMapRecord.ts';
+import type { Draft } from '../../seam/records.ts';
+import { type MediaCopies, copyMedia } from '../media/copyMedia.ts';
+import { createMediaLimit } from '../media/mediaLimit.ts';
+import type { SyncWork } from '../syncWork.ts';
+import { listMedia } from '../readAndMapRecord.ts';
 import type { ReadyDraft } from './writeDrafts.ts';
 
 /** The number of drafts whose pictures are copied at the same time. */

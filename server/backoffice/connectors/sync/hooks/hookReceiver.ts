@@ -1,8 +1,8 @@
-import type { Database } from '../../core/db/database.ts';
-import { createConnectionStore } from '../accounts/connectionStore.ts';
-import type { HookReceiver } from '../accounts/hookHandlers.ts';
-import type { OpenedAccounts } from '../accounts/openAccounts.ts';
-import type { SyncStore } from './store/syncStore.ts';
+import type { Database } from '../../../core/db/database.ts';
+import { createConnectionStore } from '../../accounts/connectionStore.ts';
+import type { HookReceiver } from '../../accounts/hookHandlers.ts';
+import type { OpenedAccounts } from '../../accounts/openAccounts.ts';
+import type { SyncStore } from '../store/syncStore.ts';
 
 /**
  * Creates the stores that the handler of CRM calls uses. The sync worker looks for stored calls every two seconds.

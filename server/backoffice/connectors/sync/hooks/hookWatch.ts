@@ -1,7 +1,7 @@
-import type { PollingTask } from '../../core/polling/pollingWorker.ts';
-import type { ConnectionStore } from '../accounts/connectionStore.ts';
-import type { AdapterRegistry } from '../accounts/openAccounts.ts';
-import type { HookHistoryStore } from './store/hookHistoryStore.ts';
+import type { PollingTask } from '../../../core/polling/pollingWorker.ts';
+import type { ConnectionStore } from '../../accounts/connectionStore.ts';
+import type { AdapterRegistry } from '../../accounts/openAccounts.ts';
+import type { HookHistoryStore } from '../store/hookHistoryStore.ts';
 
 const WATCH_INTERVAL_MS = 30_000;
 /** A restart takes at most this long, so a shorter gap does not count as an absence. */

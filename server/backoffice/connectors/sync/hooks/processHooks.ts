@@ -1,7 +1,7 @@
-import type { Progress } from './store/progress.ts';
-import type { RecordChange, RecordRow } from './store/recordRow.ts';
-import type { WaitingHook } from './store/hookStore.ts';
-import type { SyncWork } from './syncWork.ts';
+import type { Progress } from '../store/progress.ts';
+import type { RecordChange, RecordRow } from '../store/recordRow.ts';
+import type { WaitingHook } from '../store/hookStore.ts';
+import type { SyncWork } from '../syncWork.ts';
 
 /** The largest difference that is assumed between the clock of the CRM and the clock of this server. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;

@@ -1,13 +1,13 @@
-import type { ListResult } from '../seam/adapter.ts';
-import type { ListedRecord } from '../seam/records.ts';
-import { IncompleteList } from '../seam/crmFailure.ts';
+import type { ListResult } from '../../seam/adapter.ts';
+import type { ListedRecord } from '../../seam/records.ts';
+import { IncompleteList } from '../../seam/crmFailure.ts';
 import { listAdditions, toListChange, type ListedEntry } from './listDifference.ts';
-import { isSuspiciouslyEmpty } from './removalGuard.ts';
-import { serializeDrafts } from './store/draftText.ts';
-import type { Progress } from './store/progress.ts';
-import type { RecordChange } from './store/recordRow.ts';
-import type { SyncWork } from './syncWork.ts';
-import { mapAnswer } from './readAndMapRecord.ts';
+import { isSuspiciouslyEmpty } from '../removalGuard.ts';
+import { serializeDrafts } from '../store/serializeDrafts.ts';
+import type { Progress } from '../store/progress.ts';
+import type { RecordChange } from '../store/recordRow.ts';
+import type { SyncWork } from '../syncWork.ts';
+import { mapAnswer } from '../readAndMapRecord.ts';
 
 /** The number of list entries with a whole record that are processed together. */
 const RECORDS_PER_BATCH = 50;

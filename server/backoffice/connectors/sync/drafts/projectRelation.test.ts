@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DraftWriter } from '../reading/draftWriter.ts';
-import type { EstateDraft } from '../seam/records.ts';
+import { DraftWriter } from '../../reading/draftWriter.ts';
+import type { EstateDraft } from '../../seam/records.ts';
 import { findProjectRelation } from './projectRelation.ts';
 
 const createDraft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).build({ parentId });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
-import type { EstatePathOf } from '../../import/estatePath.ts';
-import { DraftWriter } from '../reading/draftWriter.ts';
-import type { EstateDraft } from '../seam/records.ts';
+import type { EstatePathOf } from '../../../import/estatePath.ts';
+import { DraftWriter } from '../../reading/draftWriter.ts';
+import type { EstateDraft } from '../../seam/records.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');

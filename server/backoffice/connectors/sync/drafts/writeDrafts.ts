@@ -1,16 +1,16 @@
-import type { EstateDocument } from '../../import/estateDocument.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
-import { PARENT_PATH } from '../../import/mapping/target.ts';
-import type { RowWarning } from '../../import/report.ts';
-import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
-import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
-import type { MediaCopies } from './copyMedia.ts';
+import { PARENT_PATH } from '../../../import/mapping/target.ts';
+import type { RowWarning } from '../../../import/report.ts';
+import { showEstates, showHolidayHomes } from '../../../sites/showHolidayHomes.ts';
+import type { EstateDraft, RefusedDraft, RentalDraft } from '../../seam/records.ts';
+import type { MediaCopies } from '../media/copyMedia.ts';
 import { replaceEstateIds, replaceTermIds } from './replaceIds.ts';
 import { type ProjectRelation, findProjectRelation } from './projectRelation.ts';
-import type { RecordRow } from './store/recordRow.ts';
-import type { SyncWork } from './syncWork.ts';
+import type { RecordRow } from '../store/recordRow.ts';
+import type { SyncWork } from '../syncWork.ts';
 
 /** A draft with the copies of its pictures and files. */
 export interface ReadyDraft {
