@@ -14,10 +14,13 @@ ARG PREVIOUS=${BASE}
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+# The tools of the tests are not installed, and the base has a Node.
+RUN npm ci --omit=dev --workspaces=false
 COPY . .
-# What is left of node_modules afterwards is what sbom.json names, and nothing that compiles.
+# What is left of node_modules afterwards is what sbom.json names, and nothing that compiles. npm makes a list only where
+# everything is installed that package.json names.
 RUN npm run build \
+ && npm pkg delete devDependencies workspaces \
  && npm sbom --sbom-format cyclonedx > /packages.json \
  && node deploy/image/keepProduction.mjs < /packages.json
 

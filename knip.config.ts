@@ -1,4 +1,5 @@
 import type { KnipConfig } from 'knip';
+import manifest from './package.json' with { type: 'json' };
 
 /**
  * Finds files, exports and packages that nothing uses. `npm run unused` runs it once with the tests and once without
@@ -7,24 +8,28 @@ import type { KnipConfig } from 'knip';
 const isProductionRun = process.argv.includes('--production');
 
 export default {
-  // Files that are started by their path and not imported; the configurations of the tools name the other ones. `!`
-  // marks a file of the product.
-  entry: [
-    'server/start/{start,watch}.mjs!',
-    'server/site/{main,app}.ts!',
-    '{server,client,shared}/**/*.{worker,main,stub}.ts!',
-    'server/backoffice/geo/gazetteer/compact.ts!',
-    'server/backoffice/geo/gazetteer/namedPlaces.ts!',
-    'server/site/{assets/fonts/cut,map/outlines/makeOutlines}.ts!',
-    'deploy/gevel/{gevel,unit}.mjs!',
-    'deploy/image/*.mjs!',
-    'deploy/release/release.mjs!',
-    'tests/{bench/bench,crawl/crawl,crm/crm,documents/write,drill/drill,upgrade/trial}.ts',
-    'tests/bench/{bareServer,freshServer}.ts',
-    'tests/run/{vitest,playwright}Reporter.mjs',
-    'tests/support/programs/{shortMemory,*.worker,*.main}.ts',
-  ],
-  project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
+  workspaces: {
+    '.': {
+      // Files that are started by their path and not imported; the configurations of the tools name the other ones. `!`
+      // marks a file of the product.
+      entry: [
+        'server/start/{start,watch}.mjs!',
+        'server/site/{main,app}.ts!',
+        '{server,client,shared}/**/*.{worker,main,stub}.ts!',
+        'server/backoffice/geo/gazetteer/compact.ts!',
+        'server/backoffice/geo/gazetteer/namedPlaces.ts!',
+        'server/site/{assets/fonts/cut,map/outlines/makeOutlines}.ts!',
+        'deploy/gevel/{gevel,unit}.mjs!',
+        'deploy/image/*.mjs!',
+        'deploy/release/release.mjs!',
+        'tests/{bench/bench,crawl/crawl,crm/crm,documents/write,drill/drill,upgrade/trial}.ts',
+        'tests/bench/{bareServer,freshServer}.ts',
+        'tests/run/{vitest,playwright}Reporter.mjs',
+        'tests/support/programs/{shortMemory,*.worker,*.main}.ts',
+      ],
+      project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
+    },
+  },
   // An export that only tests import must also be used in its own file.
   ignoreExportsUsedInFile: isProductionRun,
   includeEntryExports: true,
@@ -38,6 +43,7 @@ export default {
   },
   // Every Linux system has these programs.
   ignoreBinaries: ['getent', 'mkfifo', 'truncate'],
-  // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow.
-  ignoreDependencies: ['@fontsource-variable/*'],
+  // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow. The build
+  // counts as a tool.
+  ignoreDependencies: ['@fontsource-variable/*', ...(isProductionRun ? manifest.buildTools : [])],
 } satisfies KnipConfig;

@@ -1,6 +1,7 @@
 /**
  * Starts the product from a fresh clone: installs missing packages, builds stale code, starts the server. It runs on
- * the machine's own Node and depends on no package; the programs that it starts run on the packaged Node.
+ * the machine's own Node and depends on no package; the programs that it starts run on the packaged Node where that is
+ * installed.
  *
  *   node server/start.mjs                           the site and, unless API_URL is set, its back office
  *   node server/start.mjs --dev                     the same, rebuilt and restarted on change

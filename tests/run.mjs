@@ -65,7 +65,7 @@ async function main() {
   const isChanged = positionals.includes('changed');
   // The names are checked before anything is installed, so that a wrong name is reported at once.
   const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
-  await ensurePackages();
+  await ensurePackages('tests');
   const node = findNode();
   // For a few test files, no tool is installed: those that are found must be enough.
   const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)

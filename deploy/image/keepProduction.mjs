@@ -1,7 +1,6 @@
 /**
- * Removes from `node_modules` everything that the running programs do not need (build tools, TypeScript, the packaged
- * Node), and writes `sbom.json`: the remaining packages, in CycloneDX form. The image's build runs it in the project
- * folder:
+ * Removes from `node_modules` everything that the running programs do not need (build tools, TypeScript), and writes
+ * `sbom.json`: the remaining packages, in CycloneDX form. The image's build runs it in the project folder:
  *
  * npm sbom --sbom-format cyclonedx | node deploy/image/keepProduction.mjs
  */

@@ -19,7 +19,7 @@ const toBuiltPath = (file) => path.join(root, 'dist/server', file);
 export async function start(args) {
   const [mode, ...rest] = args;
   const isImage = !hasSources();
-  if (!isImage) await ensurePackages();
+  if (!isImage) await ensurePackages('start');
   const node = findNode();
   if (mode === '--dev') {
     forgetBuild();

@@ -1,5 +1,5 @@
 /**
- * Rebuilds on change and restarts the server after each build of the server. This program runs on the packaged Node,
+ * Rebuilds on change and restarts the server after each build of the server. This program runs on a supported Node,
  * which can import webpack.config.ts directly.
  */
 import path from 'node:path';

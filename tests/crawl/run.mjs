@@ -12,7 +12,7 @@ import { findNode } from '../../server/start/runtime.mjs';
 import { ensureTools } from '../run/tools.mjs';
 
 try {
-  await ensurePackages();
+  await ensurePackages('tests');
   const node = findNode();
   const { environment } = await ensureTools(node, 'crawl');
   await ensureBuild(node);

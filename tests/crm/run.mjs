@@ -10,7 +10,7 @@ import { run } from '../../server/start/run.mjs';
 import { findNode } from '../../server/start/runtime.mjs';
 
 try {
-  await ensurePackages();
+  await ensurePackages('tests');
   process.exitCode = await run(findNode(), [path.join(root, 'tests/crm/crm.ts'), ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;

@@ -15,7 +15,7 @@ import { ensureTools } from '../run/tools.mjs';
 const CLOCK_TOOL = 'libfaketime';
 
 try {
-  await ensurePackages();
+  await ensurePackages('tests');
   const node = findNode();
   const { environment, missing } = await ensureTools(node, 'drill');
   const needed = missing.filter((name) => name !== CLOCK_TOOL);

@@ -11,7 +11,7 @@ import { run } from '../../server/start/run.mjs';
 import { findNode } from '../../server/start/runtime.mjs';
 
 try {
-  await ensurePackages();
+  await ensurePackages('tests');
   const node = findNode();
   await ensureBuild(node);
   process.exitCode = await run(node, [path.join(root, 'tests/upgrade/trial.ts'), ...process.argv.slice(2)]);
