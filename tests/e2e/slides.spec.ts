@@ -158,6 +158,23 @@ test('a carousel shows 3, 2 or 1 homes, loops in both directions and moves nothi
   await expect.poll(async () => (await listVisibleSlides(homes)).length).toBe(1);
 });
 
+test('a home in a carousel becomes a favourite, and its picture opens it', async ({ page }) => {
+  await page.goto(HOME_URL);
+  const homes = findCarousel(page);
+  await homes.scrollIntoViewIfNeeded();
+  await expectReady(homes);
+  const heart = homes.locator('[data-favorite]').first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const id = await heart.getAttribute('data-favorite');
+  // The link of the card may be above the picture.
+  await homes
+    .locator(`[data-estate-id="${id}"] picture`)
+    .first()
+    .click({ position: { x: 40, y: 120 }, force: true });
+  await expect(page).toHaveURL(new RegExp(`/${id}/`));
+});
+
 test('no layout shift occurs while rows become slides', async ({ page }) => {
   await page.goto(HOME_URL);
   // Texts may move when their typeface arrives.
