@@ -247,6 +247,6 @@ const MAX_FILES_IN_FOLDER = 20;
 export function findCrowdedFolders(files: readonly string[]): string[] {
   const product = files.filter((file) => /^(?:client|server|shared)\//.test(file) && !isTest(file));
   return [...Map.groupBy(product, (file) => path.dirname(file))]
-    .filter(([folder, own]) => own.length > MAX_FILES_IN_FOLDER)
+    .filter(([, own]) => own.length > MAX_FILES_IN_FOLDER)
     .map(([folder, own]) => `${folder}: ${own.length}`);
 }

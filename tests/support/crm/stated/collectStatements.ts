@@ -66,6 +66,9 @@ function listBlockStatements(tab: string, block: BlockView): readonly HomeStatem
   }
 }
 
+/** Matches what is between two facts on one line (`joinWithDots`). */
+const FACT_SEPARATOR = /\s· /;
+
 function listPageStatements(estate: EstateDetail): readonly HomeStatement[] {
   const view = buildEstateView(estate, undefined, viewContext);
   return [
@@ -74,7 +77,7 @@ function listPageStatements(estate: EstateDetail): readonly HomeStatement[] {
     ...view.facts.map(({ icon, value }): HomeStatement => [`page fact ${icon}`, value]),
     ...view.tabs.flatMap(({ id, blocks }) => blocks.flatMap((block) => listBlockStatements(id, block))),
     ...listLegalParticulars(estate, STATEMENT_LOCALE).flatMap(({ id, value }) =>
-      value.split(' · ').map((part): HomeStatement => [`law ${id}`, part]),
+      value.split(FACT_SEPARATOR).map((part): HomeStatement => [`law ${id}`, part]),
     ),
   ];
 }
@@ -129,7 +132,7 @@ function listXmlStatements(markup: string, format: string): readonly HomeStateme
       found.push([`${elementKey}@${key}`, value]);
     // A legal line may contain several figures.
     for (const line of text.split('\n'))
-      for (const part of line.replace(/^[^:]*: /, '').split(' · ')) found.push([elementKey, part]);
+      for (const part of line.replace(/^[^:]*: /, '').split(FACT_SEPARATOR)) found.push([elementKey, part]);
     if (!isEmpty) openElements.push(name);
   }
   return found;

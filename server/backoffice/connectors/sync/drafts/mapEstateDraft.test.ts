@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
-import type { EstatePathOf } from '../../../import/estatePath.ts';
+import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
 import type { EstateDraft } from '../../seam/records.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';

@@ -1,9 +1,9 @@
 import type { EstateDraft } from '../../seam/records.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { toExcerpt, type RowWarning } from '../../../import/report.ts';
-import { findCellFault } from '../../../import/rows/cellFault.ts';
-import { completeEstate, findRefusedValue } from '../../../estates/import/mapping/completeEstate.ts';
-import { MAX_ID_CHARACTERS } from '../../../estates/import/mapping/mapRow.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { completeEstate, findRefusedValue } from '#server/backoffice/estates/import/mapping/completeEstate.ts';
+import { MAX_ID_CHARACTERS } from '#server/backoffice/estates/import/mapping/mapRow.ts';
 
 /** The field of the source because of which a draft is refused, with its content. */
 interface RefusedValue {

@@ -1,11 +1,11 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import type { RentalDraft } from '../../seam/records.ts';
-import { locate } from '../../../geo/locate.ts';
-import { toAddressParts, type KnownPlace } from '../../../geo/places.ts';
-import { chooseStreetLanguage } from '../../../import/cells/languageOfStreet.ts';
-import { LOCALITY_PATH, ZIP_PATH } from '../../../import/mapping/target.ts';
-import { toExcerpt, type RowWarning } from '../../../import/report.ts';
-import { findCellFault } from '../../../import/rows/cellFault.ts';
+import { locate } from '#server/backoffice/geo/locate.ts';
+import { toAddressParts, type KnownPlace } from '#server/backoffice/geo/places.ts';
+import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
+import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 
 /**
  * The result of mapping a draft: a holiday home and warnings, or the value because of which the draft is refused. The

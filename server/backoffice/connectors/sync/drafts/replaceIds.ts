@@ -3,8 +3,8 @@ import type { NamedItem } from '#shared/api/common.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { MAX_CONTACT_ID, MAX_TERM_ID } from '#shared/primitives/idRange.ts';
 import { STICKER_ID } from '#shared/primitives/ids.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { toContactId } from '../../../import/contactId.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 
 /** The smallest id that replaces an id of a CRM. It is larger than all ids in the lists of the known CRMs. */
 const MIN_MOVED_ID = 2 ** 30;

@@ -1,10 +1,10 @@
-import type { EstateDocument } from '../../../import/estateDocument.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
-import { PARENT_PATH } from '../../../import/mapping/target.ts';
-import type { RowWarning } from '../../../import/report.ts';
-import { showEstates, showHolidayHomes } from '../../../sites/showHolidayHomes.ts';
+import { PARENT_PATH } from '#server/backoffice/import/mapping/target.ts';
+import type { RowWarning } from '#server/backoffice/import/report.ts';
+import { showEstates, showHolidayHomes } from '#server/backoffice/sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../../seam/records.ts';
 import type { MediaCopies } from '../media/copyMedia.ts';
 import { replaceEstateIds, replaceTermIds } from './replaceIds.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../core/db/database.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
 import { createConnectionStore } from '../../accounts/connectionStore.ts';
 import type { HookReceiver } from '../../accounts/hookHandlers.ts';
 import type { OpenedAccounts } from '../../accounts/openAccounts.ts';

@@ -1,4 +1,4 @@
-import type { PollingTask } from '../../../core/polling/pollingWorker.ts';
+import type { PollingTask } from '#server/backoffice/core/polling/pollingWorker.ts';
 import type { ConnectionStore } from '../../accounts/connectionStore.ts';
 import type { AdapterRegistry } from '../../accounts/openAccounts.ts';
 import type { HookHistoryStore } from '../store/hookHistoryStore.ts';

@@ -1,4 +1,4 @@
-import type { HeldRemovals } from '../../../core/db/documents/connectionRecord.ts';
+import type { HeldRemovals } from '#server/backoffice/core/db/documents/connectionRecord.ts';
 import { isTooManyRemovals } from '../removalGuard.ts';
 import type { RecordChange } from '../store/recordRow.ts';
 import type { SyncWork } from '../syncWork.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '#shared/api/common.ts';
-import type { AssetInput } from '../../../assets/assetRepository.ts';
+import type { AssetInput } from '#server/backoffice/assets/assetRepository.ts';
 import { buildPdf } from '#tests/support/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';

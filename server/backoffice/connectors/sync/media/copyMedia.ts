@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AssetRef } from '#shared/api/common.ts';
-import { readUpload } from '../../../assets/assetUpload.ts';
-import { HttpProblem } from '../../../core/http/problem.ts';
-import { toExcerpt, type RowWarning } from '../../../import/report.ts';
+import { readUpload } from '#server/backoffice/assets/assetUpload.ts';
+import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { CrmUnauthorised } from '../../seam/crmFailure.ts';
 import type { CrmSession } from '../../seam/adapter.ts';
 import type { RemoteMedia } from '../../seam/records.ts';

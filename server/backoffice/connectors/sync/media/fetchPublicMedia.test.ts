@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFetchOutside } from '../../../core/outside/fetchOutside.ts';
+import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { createMediaFetcher } from './fetchPublicMedia.ts';
 
 const readFailure = (url: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
-import type { FetchOutside } from '../../../core/outside/fetchOutside.ts';
-import { InnerAddressError } from '../../../core/outside/guardedAddress.ts';
+import type { FetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
+import { InnerAddressError } from '#server/backoffice/core/outside/guardedAddress.ts';
 import { describeInnerAddress } from '../../transport/describeInnerAddress.ts';
 import type { FetchMedia } from '../syncWork.ts';
 
