@@ -2,6 +2,8 @@ import { BACK_OFFICE } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
 const BACK_OFFICE_ORIGIN = `http://localhost:${BACK_OFFICE.port}`;
+/** The renderer processes the whole document, which takes longer than other pages on a busy machine. */
+const RENDERER_TIMEOUT_MS = 90_000;
 const REFERENCE_URL = `${BACK_OFFICE_ORIGIN}/reference/`;
 
 for (const width of [360, 768, 1440])
@@ -18,7 +20,7 @@ for (const width of [360, 768, 1440])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${REFERENCE_URL}#/Estates/searchEstates`);
     const operation = page.locator('#operations-Estates-searchEstates');
-    await expect(operation).toContainText('Search published estates');
+    await expect(operation).toContainText('Search published estates', { timeout: RENDERER_TIMEOUT_MS });
     await expect(operation).toContainText('or a token of the site');
     await expect(operation.locator('.responses-wrapper')).toContainText('Residentie Duinzicht');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -30,6 +32,7 @@ test('the API reference opens operations by keyboard, sends requests to its own 
 }) => {
   await page.goto(REFERENCE_URL);
   const tag = page.locator('#operations-tag-Estates button');
+  await expect(tag).toBeVisible({ timeout: RENDERER_TIMEOUT_MS });
   await tag.focus();
   await page.keyboard.press('Enter');
   const operation = page.locator('#operations-Estates-searchEstates');
