@@ -35,7 +35,6 @@ const HARMLESS_STYLE_FEATURES: Readonly<Record<string, string>> = {
   'content-visibility': 'what is out of sight is laid out at once',
   'field-sizing': 'a text field scrolls',
   'forced-color-adjust': 'these browsers have no forced colours',
-  'hyphenate-limit-chars': 'a short word may be broken at the end of a line',
   'inline-size: fit-content': 'known by its older name, which is the same',
   orphans: 'a printed paragraph may begin with one line',
   'overflow-anchor': 'the browser never moves the page by itself, which is what is asked',

@@ -1,6 +1,5 @@
 import type { CardView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { joinWithDots } from '../../primitives/joinWithDots.ts';
 import { CardPictures } from './CardPictures.tsx';
 import { EnergyLabel } from '../EnergyLabel.tsx';
 import css from './estateCard.module.css';
@@ -21,7 +20,7 @@ export interface EstateCardProps {
 
 /** Returns "Huis · Herenhuis", or only the subtype when both have the same name. */
 const formatKind = ({ headType, subType }: CardView) =>
-  !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : joinWithDots(headType, subType);
+  !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
 
 function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Translate }) {
   const items: { icon: IconName; value: string; label: string }[] = [];

@@ -87,7 +87,10 @@ function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   return (
     <dl className={page['facts']}>
       {facts.map(({ label, value }) => (
-        <div key={label} className={page['fact']} data-wide={value.length > MAX_COLUMN_CHARACTERS ? '' : undefined}>
+        <div
+          key={label}
+          className={value.length > MAX_COLUMN_CHARACTERS ? `${page['fact']} ${css['long']}` : page['fact']}
+        >
           <dt className={page['factLabel']}>{label}</dt>
           <dd className={page['factValue']}>{value}</dd>
         </div>
