@@ -29,10 +29,10 @@ export const SLOT_COUNT = 3;
 export class UnknownStepError extends Error {}
 
 /**
- * The share of its schedules that each model plays in a circle. Every situation that the model requires still occurs in
- * them. The seed is fixed, so a run without a change plays the same schedules again; `MODEL_FACTOR=1` plays all.
+ * The share of its schedules that each model plays in the fast circle. Every situation that the model requires still
+ * occurs in them.
  */
-const MODEL_FACTORS = { fast: 0.05, slow: 0.25 };
+const FAST_MODEL_FACTOR = 0.05;
 
 /** The file with the compiler's results of the last run, so that the compiler checks only changes. */
 const TYPES_CACHE_FILE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
@@ -110,9 +110,9 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     format(),
     unused('unused'),
     unused('unused-by-product', '--production'),
-    { ...models('models', MODEL_FACTORS.fast), partOf: 'slow-models' },
+    { ...models('models', FAST_MODEL_FACTOR), partOf: 'slow-models' },
     playwright('e2e', ['pages', 'pictures']),
-    markAsSlow(models('slow-models', MODEL_FACTORS.slow)),
+    markAsSlow(models('slow-models', 1)),
     markAsSlow(needBuild(vitest('slow-integration', ['slow', 'embedded']))),
     markAsSlow(playwright('slow-e2e', ['slow'])),
     markAsSlow(needBuild({ ...vitest('engines', ['engines']), needsTools: ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB'] })),
