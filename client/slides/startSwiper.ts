@@ -20,8 +20,7 @@ function sortSlides(row: SlideRow): number {
   const slides = getSlides(row);
   const frontSlide = slides.find((slide) => slide.getBoundingClientRect().left + slide.offsetWidth / 2 > leftEdgePx);
   const sorted = slides.toSorted((a, b) => getSlideIndex(a) - getSlideIndex(b));
-  // Slides stay in place when their order is right. The browser lays a slide out anew when it is inserted again, and may
-  // count this as a layout shift.
+  // Slides in the right order are not inserted again, because the browser may count that as a layout shift.
   if (sorted.some((slide, index) => slide !== slides[index])) row.track.append(...sorted);
   row.viewport.scrollLeft = 0;
   return getSlideIndex(frontSlide);

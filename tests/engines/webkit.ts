@@ -208,8 +208,8 @@ const CAPABILITIES = new Capabilities({
 });
 
 /**
- * Starts a driver with a browser. A browser sometimes ends at its start, and its driver then waits for it without end.
- * So each browser has its own driver, and a new driver and a new browser are started.
+ * Starts a browser with its own driver. A browser sometimes ends at its start, and its driver then never answers. In
+ * that case, this function stops the driver and starts another driver with another browser.
  */
 async function startSession(program: string, env: NodeJS.ProcessEnv): Promise<{ session: WebDriver; driver: Running }> {
   for (let start = 0; start < MAX_BROWSER_STARTS; start += 1) {
