@@ -80,17 +80,14 @@ export function RentalPage({ view, site, pageUrl: address, t, parts }: RentalPag
   );
 }
 
-/** The number of characters of a value that fit into one column on a phone. */
-const MAX_COLUMN_CHARACTERS = 11;
+/** Matches a number, such as a registration number, that does not fit into one column. Words can be hyphenated. */
+const LONG_NUMBER_PATTERN = /^(?=\S*\d)\S{11}/;
 
 function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   return (
     <dl className={page['facts']}>
       {facts.map(({ label, value }) => (
-        <div
-          key={label}
-          className={value.length > MAX_COLUMN_CHARACTERS ? `${page['fact']} ${css['long']}` : page['fact']}
-        >
+        <div key={label} className={LONG_NUMBER_PATTERN.test(value) ? `${page['fact']} ${css['long']}` : page['fact']}>
           <dt className={page['factLabel']}>{label}</dt>
           <dd className={page['factValue']}>{value}</dd>
         </div>
