@@ -26,6 +26,12 @@ test.describe('for visitors who prefer reduced motion', () => {
         .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML),
     );
     expect(lasting).toEqual([]);
+    const transitions = await page.evaluate(() => {
+      document.documentElement.style.letterSpacing = '0.1em';
+      document.documentElement.getBoundingClientRect();
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+    expect(transitions).toBe(0);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     resolve();
   });
