@@ -25,12 +25,11 @@ beforeAll(() => {
   sentences = [...new Set(JSON.stringify(written).match(SENTENCE_PATTERN))];
 });
 
-/** Returns the files of the demo that are part of a bundle, according to its source map. */
+/** Returns the files of the demo that are part of a bundle, which names each of its modules by the path. */
 function listDemoSources(name: string): string[] {
-  const { sources } = JSON.parse(readFileSync(path.join(serverFolder, `${name}.map`), 'utf8')) as {
-    readonly sources: readonly string[];
-  };
-  return sources.filter((source) => source.includes('/backoffice/demo/')).map((source) => path.posix.basename(source));
+  const paths =
+    bundles.get(name)?.matchAll(/(?:\/\*\*\*\/ "|;\/\/ )\.\/server\/backoffice\/demo\/([\w/.]+\.ts)/g) ?? [];
+  return [...new Set(Array.from(paths, ([, file = '']) => path.posix.basename(file)))];
 }
 
 const listContainedSentences = (name: string) => sentences.filter((sentence) => bundles.get(name)?.includes(sentence));
