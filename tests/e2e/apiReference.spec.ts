@@ -6,26 +6,28 @@ const BACK_OFFICE_ORIGIN = `http://localhost:${BACK_OFFICE.port}`;
 const RENDERER_TIMEOUT_MS = 90_000;
 const REFERENCE_URL = `${BACK_OFFICE_ORIGIN}/reference/`;
 
-for (const width of [360, 768, 1440])
-  test(`the API reference is readable at ${width} pixels, and loads nothing from elsewhere`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${BACK_OFFICE_ORIGIN}/`) && !request.url().startsWith('data:'))
-        faults.push(request.url());
-    });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${REFERENCE_URL}#/Estates/searchEstates`);
-    const operation = page.locator('#operations-Estates-searchEstates');
-    await expect(operation).toContainText('Search published estates', { timeout: RENDERER_TIMEOUT_MS });
-    await expect(operation).toContainText('or a token of the site');
-    await expect(operation.locator('.responses-wrapper')).toContainText('Residentie Duinzicht');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(faults).toEqual([]);
+test('the API reference is readable on every screen, and loads nothing from elsewhere', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
   });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${BACK_OFFICE_ORIGIN}/`) && !request.url().startsWith('data:'))
+      faults.push(request.url());
+  });
+  await page.goto(`${REFERENCE_URL}#/Estates/searchEstates`);
+  const operation = page.locator('#operations-Estates-searchEstates');
+  await expect(operation).toContainText('Search published estates', { timeout: RENDERER_TIMEOUT_MS });
+  await expect(operation).toContainText('or a token of the site');
+  await expect(operation.locator('.responses-wrapper')).toContainText('Residentie Duinzicht');
+  // The renderer needs many seconds for the document, so the page is not opened for each width.
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect(faults).toEqual([]);
+});
 
 test('the API reference opens operations by keyboard, sends requests to its own port and stores no token', async ({
   page,
