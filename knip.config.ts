@@ -10,8 +10,8 @@ const isProductionRun = process.argv.includes('--production');
 export default {
   workspaces: {
     '.': {
-      // Files that are started by their path and not imported; the configurations of the tools name the other ones. `!`
-      // marks a file of the product.
+      // Files that are started by their path and not imported. Knip finds further entry files in the configurations of
+      // the tools. `!` marks files of the product, which the production run (without tests) also checks.
       entry: [
         'server/start/{start,watch}.mjs!',
         'server/site/{main,app}.ts!',
@@ -30,7 +30,7 @@ export default {
       project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
     },
   },
-  // An export that only tests import must also be used in its own file.
+  // In the production run (without tests), an export that only tests import is reported unless its own file uses it.
   ignoreExportsUsedInFile: isProductionRun,
   includeEntryExports: true,
   ignoreIssues: {
@@ -38,12 +38,12 @@ export default {
     '**/*.stub.ts': ['exports'],
     // Vitest and Playwright import these files.
     'tests/run/*Reporter.mjs': ['exports'],
-    // The build imports this file, and it counts as a tool.
+    // Only the build imports some exports of this file. The build is a tool, so the production run ignores its imports.
     ...(isProductionRun && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },
   // Every Linux system has these programs.
   ignoreBinaries: ['getent', 'mkfifo', 'truncate'],
-  // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow. The build
-  // counts as a tool.
+  // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow. The
+  // build is a tool, so its packages look unused in the production run.
   ignoreDependencies: ['@fontsource-variable/*', ...(isProductionRun ? manifest.buildTools : [])],
 } satisfies KnipConfig;

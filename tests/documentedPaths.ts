@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const PROJECT_FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
-/** The first segments of documented paths: the top folders, and the two programs without `server/`. */
+/**
+ * The possible first segments of a path in a document: the top folders, and the folders of the two programs, which
+ * documents also name without `server/`.
+ */
 const TOP_PATH_PARTS = new Set([...PROJECT_FOLDERS, 'site', 'backoffice']);
 const SOURCE_FILE_PATTERN = /\.(?:tsx?|mjs|css|sql)$/;
 const INLINE_CODE_PATTERN = /`([\w./-]+)(?:<[^`]*)?`/g;
@@ -22,8 +25,9 @@ const isPath = (text: string): boolean =>
   (SOURCE_FILE_PATTERN.test(text) || (text.includes('/') && TOP_PATH_PARTS.has(text.split('/')[0] ?? '')));
 
 /**
- * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`), and
- * ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
+ * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`).
+ * Only the part before a placeholder is checked (`locales/<code>/`). Paths below `dist` are not checked, because they
+ * exist only after a build.
  *
  * @param documents text by path
  * @param paths the existing files and folders

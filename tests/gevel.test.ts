@@ -11,7 +11,10 @@ const isRoot = process.geteuid?.() === 0;
 const OTHER_USER = 'nobody';
 const OTHER_USER_ID = 65_534;
 
-/** A script that replaces the commands. It prints its user and its arguments. */
+/**
+ * A script that the tests put in the place of the product's commands. It prints its arguments, its user and its
+ * environment.
+ */
 const PRINTING_PROGRAM = `
 process.stdout.write(JSON.stringify({
   args: process.argv.slice(2), uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(),
@@ -74,7 +77,10 @@ function runGevel(args: readonly string[], { env = {}, uid }: { env?: Record<str
   return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as StartedCommand) };
 }
 
-/** The unit has another user when the test program may change its user. */
+/**
+ * The user of the unit. It differs from the user of the tests when the tests run as root and can therefore change
+ * users.
+ */
 const serviceUser = isRoot ? OTHER_USER : os.userInfo().username;
 
 describe('beside a unit of systemd', () => {
@@ -108,7 +114,7 @@ describe('beside a unit of systemd', () => {
         GREETING: 'two words',
         PORT: '8080',
         SMTP_URL: 'smtps://u:p@mail.example',
-        // As in systemd, a file has priority over the unit.
+        // As in systemd, the variables of an environment file have priority over those of the unit.
         LOG_LEVEL: 'debug',
         API_TOKEN: 'the-token-of-the-service',
         SHARE: '10%',

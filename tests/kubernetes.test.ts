@@ -197,7 +197,8 @@ describe('objects around the pods', () => {
       expect(more).toEqual([]);
       for (const { port, targetPort } of listNodes(findNode(service, 'spec')['ports'])) {
         const number = listPorts(target?.object ?? {}).get(targetPort);
-        // Ingress controllers expect port 80.
+        // The Service `varnish` has port 80, because Ingress controllers expect this port. Its pods listen on port
+        // 6081.
         expect(number, getName(service)).toBe(getName(service) === 'varnish' ? 6081 : port);
       }
     }

@@ -10,7 +10,10 @@
  */
 const LAST_MIGRATION_WITHOUT_RULE = '0015_city_names.sql';
 
-/** Matches the comment above a statement that names the last version that needs what the statement removes. */
+/**
+ * Matches the comment that a statement needs when it removes something. The comment names the last version that still
+ * uses the removed thing.
+ */
 const CONTRACT_MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
 
 const TABLE_PATTERN = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;

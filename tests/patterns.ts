@@ -222,15 +222,21 @@ const measureMs = (run: () => void): number => {
 const TIMED_CHARACTERS = 8000;
 /** The length of the texts for which steps are counted. It is several times the maximum of a bounded repetition. */
 const COUNTED_CHARACTERS = 4000;
-/** The length of the first texts. It is enough to show that most patterns are linear. */
+/** The length of the texts for which steps are counted first. It is enough to show that most patterns are linear. */
 const FIRST_CHARACTERS = 2000;
 /** The minimum time that is considered. A pattern with quadratic work takes longer than this. */
 const MIN_SUSPECT_MS = 3;
 const MEASURED_ROUNDS = 3;
 const LENGTH_FACTOR = 4;
-/** The limit of the growth. It is between linear (4) and quadratic (16). */
+/**
+ * The limit of the growth between two texts of which one is four times as long. Linear work grows by 4, and quadratic
+ * work by 16.
+ */
 const MAX_TIME_GROWTH = 9;
-/** The limit of the growth for shorter texts, in which bounded repetitions seem to grow more. */
+/**
+ * The limit of the growth for the first texts. Above it, steps are counted for longer texts too, because in short texts
+ * bounded repetitions seem to grow more.
+ */
 const MAX_FIRST_TIME_GROWTH = 6;
 /** When the measured time grows by more than this factor, the steps are counted. */
 const MAX_STEP_GROWTH = 7;

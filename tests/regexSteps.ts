@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** One step forward or back in a text, at most one character at a time. */
+/** One step of a pattern. It moves at most one character forward or back in the text. */
 type RegexStep =
   | { readonly kind: 'character'; readonly fits: (character: string) => boolean; readonly isBack: boolean }
   | { readonly kind: 'place'; readonly fits: (before: string | undefined, after: string | undefined) => boolean }

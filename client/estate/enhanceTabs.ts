@@ -80,8 +80,8 @@ function renderAccordion(list: HTMLElement, parts: readonly TabPart[], currentIn
 
 /**
  * Turns links and `<details>` elements into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic
- * activation). When the window is resized, the open tab becomes the open part of the accordion. The browser's own search
- * also finds the content of closed tabs, and opens them.
+ * activation). When the window becomes narrow, the open tab becomes the open part of the accordion. The browser's own
+ * search also finds the content of closed tabs, and then opens the tab.
  */
 export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');

@@ -39,7 +39,7 @@ function refreshFavorites(): void {
   showHearts();
 }
 
-/** Fills the favourites page: the list itself, or the row for the visitor's notes. */
+/** Fills the list of the favourites page, or the row for the visitor's notes on the page that compares homes. */
 async function fillPage(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-favorites-page]');
   if (!page) return;

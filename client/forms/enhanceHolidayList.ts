@@ -117,7 +117,7 @@ export function enhanceHolidayList(element: HTMLElement): void {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (request.signal.aborted) return;
-      // The browser opens the requested page, because it has no list, or comes from a new version of the site.
+      // The requested page has no list, or comes from another version of the site, so the browser opens that page.
       if (!page.querySelector('gevel-list') || findScriptAddress(page) !== findScriptAddress(document)) {
         location.assign(href);
         return;

@@ -1,6 +1,6 @@
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 
-/** The time without a key press after which the site is called. */
+/** The time without a key press after which the suggestions are requested from the site. */
 const TYPING_PAUSE_MS = 150;
 const MIN_SEARCH_CHARACTERS = 2;
 

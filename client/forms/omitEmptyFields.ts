@@ -1,6 +1,6 @@
 /**
- * Removes empty fields from the submission of a form with `data-omit-empty` (specification §2.3), however it is
- * submitted. Without JavaScript the site redirects the longer address to the same short one.
+ * Removes empty fields from the submission of a form with `data-omit-empty` (specification §2.3), however the form is
+ * submitted. Without JavaScript, the site redirects the address with the empty fields to the address without them.
  */
 export function omitEmptyFields(): void {
   document.addEventListener('formdata', ({ target, formData }) => {

@@ -31,7 +31,8 @@ export async function sendForm(form: HTMLFormElement, fields: FormFields, idempo
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': idempotencyKey },
     body: JSON.stringify(fields),
-    // The limit includes the time limits of a remote captcha and of the back office.
+    // Before it answers, the server may call a remote captcha and the back office. The time limits of these calls
+    // together are shorter than this limit.
     signal: AbortSignal.timeout(15_000),
   });
   const body: FormDone & FormRefused = await answer.json();

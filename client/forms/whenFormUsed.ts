@@ -4,8 +4,9 @@ const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as cons
 
 /**
  * Fires on the first pointer or focus event on a form. It fires at once when a field has the focus already, because the
- * focus event came before the page's script. When the button, or the Enter key, is pressed before the script has loaded,
- * the press waits for the script. When the script cannot be loaded, the form is posted as without JavaScript.
+ * focus event came before the page's script. When the visitor presses the button or the Enter key before the script has
+ * loaded, the form is sent after the script has loaded. When the script cannot be loaded, the form is posted as without
+ * JavaScript.
  */
 export const whenFormUsed: StartTrigger = (element, enhance) => {
   let pressedButton: HTMLButtonElement | undefined;

@@ -1,6 +1,6 @@
 import { VISIT_KEY } from '../storage/remembering.ts';
 
-/** The time without a page after which the next page begins another session. */
+/** When no page was opened for this time, the next page begins a new session. */
 const SESSION_PAUSE_SECONDS = 4 * 3600;
 
 /**

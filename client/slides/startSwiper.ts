@@ -45,7 +45,7 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     // A second press of a button does not wait until the animation of the first press has ended.
     loopPreventsSliding: false,
     initialSlide,
-    // Without a duration, the browser reports no end of a transition, and Swiper waits for none.
+    // A transition without a duration fires no `transitionend` event. With speed 0, Swiper does not wait for the event.
     speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : Number(element.dataset['speed']),
   });
   /** Moves the slides, unless all of them fit into the row. */

@@ -1,9 +1,9 @@
 import { isStored } from './isStored.ts';
 
 /**
- * The key in localStorage for the time of the last page and the end of the session before, in seconds since 1970. It
- * exists only after the visitor agreed that this browser remembers visits. Without it, nothing is stored when pages are
- * opened (Act of 30 July 2018, Article 10/2).
+ * The key in localStorage for two times in seconds since 1970: when the last page was opened, and when the previous
+ * session ended. The key exists only after the visitor agreed that this browser remembers visits. Without this key,
+ * nothing is stored when pages are opened (Act of 30 July 2018, Article 10/2).
  */
 export const VISIT_KEY = 'gevel:last-visit';
 /** The key in localStorage for the estates that were viewed after the visitor agreed. */

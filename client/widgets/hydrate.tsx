@@ -29,9 +29,9 @@ async function loadMessages(name: string): Promise<Messages> {
 /**
  * Loads a widget's code and hydrates its HTML with React. Resolves when the widget's effects have run. A widget may
  * fail, for example because the browser lacks a function that the widget uses. Then a copy of the server's HTML
- * replaces the widget. The copy works without a script, and contains what the visitor has typed, ticked and chosen.
- * When the page's address has changed since the page was loaded, the whole page is reloaded. The element has
- * `data-hydrated` after success and `data-failed` after a failure.
+ * replaces the widget. The copy works without a script, and contains what the visitor has typed, ticked and chosen. If
+ * the page's address has changed before the failure, the whole page is also reloaded. The element has `data-hydrated`
+ * after success and `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */

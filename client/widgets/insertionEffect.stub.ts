@@ -1,6 +1,7 @@
 /**
- * Replaces `@emotion/use-insertion-effect-with-fallbacks`, which builds the name of React's hook at run time in order
- * to support older versions. For that it needs a namespace object of React, and every page would load a helper for it.
+ * Replaces `@emotion/use-insertion-effect-with-fallbacks`. That package builds the name of React's hook at run time, in
+ * order to support older versions of React. It therefore needs a namespace object of React, and every page would load
+ * code that creates this object.
  */
 export {
   useInsertionEffect as useInsertionEffectAlwaysWithSyncFallback,

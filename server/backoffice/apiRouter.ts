@@ -40,7 +40,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const ROUTER_METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The calls whose handlers decide what an unknown site means. The router passes an unknown site on to them. */
+/** The calls whose handlers themselves choose the answer for an unknown site. The router does not check their site. */
 const CALLS_WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
@@ -175,7 +175,7 @@ export function createApiRouter(
       if (condition) {
         await check(primary);
         const conditionalRead = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
-        // Without a conditional read, the object counts as one without an ETag, which meets no `If-Match`.
+        // When no call reads the object of this write, the object has no ETag, so no `If-Match` condition is met.
         if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetConditionProblem();
         if (conditionalRead) {
           const [readName, readEndpoint] = conditionalRead;

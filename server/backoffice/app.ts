@@ -114,7 +114,7 @@ export interface BackOffice {
    * continues.
    */
   announceEnd(): void;
-  /** Answers waiting calls. The function must be called before the server of the app closes. */
+  /** Answers at once all calls that wait for new purges. It must be called before the server of the app closes. */
   drain(): void;
   /**
    * Stops the workers and closes the database. The function must be called after the server of the app has closed. Work

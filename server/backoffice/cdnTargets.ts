@@ -4,7 +4,7 @@ export type CdnService = (typeof CDN_SERVICES)[number];
 /** A cache in front of the sites. It is purged by tag. */
 export interface CdnTarget {
   readonly service: CdnService;
-  /** The address of Varnish, or the id that the CDN gave: of a service (Fastly), a zone or a pull zone. */
+  /** The URL of Varnish, or the id at the CDN: of a service (Fastly), of a zone (Cloudflare) or a pull zone (Bunny). */
   readonly id: string;
 }
 

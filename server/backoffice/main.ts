@@ -60,9 +60,9 @@ function exitWithReason(log: Log, error: unknown): never {
 }
 
 /**
- * Runs the program: folders, database, demo data, listening, notification of the parent process, draining. While the
- * database cannot be opened, the program listens anyway and notifies the parent process, which then serves without the
- * database.
+ * Runs the program: checks the folders, opens the database, loads the demo data, listens, and notifies the parent
+ * process. A signal to stop lets running calls end first. While the database cannot be opened, the program listens
+ * anyway and notifies the parent process, which then serves without the database.
  */
 async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);

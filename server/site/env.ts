@@ -206,7 +206,7 @@ export const envSchema = z
      * The time from the signal to stop until no more connections are accepted. During this time the ready probe fails.
      */
     drainMs: 1000 * env.DRAIN_SECONDS,
-    /** The number of workers; undefined for one worker per core. */
+    /** The number of workers; undefined for the default number, which `parseEnv` computes from the cores. */
     workers: env.WORKERS,
     isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,

@@ -65,7 +65,10 @@ async function createVisitorServer(env: SiteEnv, logger: Logger, worker?: Worker
   };
 }
 
-/** Runs the site in one process. The order of its start is: environment, back office, app, listener, drain. */
+/**
+ * Runs the site in one process. It starts the site and the admin port, then the back office, and at last the port for
+ * visitors.
+ */
 export async function runAlone(env: SiteEnv): Promise<void> {
   const logger = createLogger(env.logLevel);
   reportOwnCounts(env, logger);

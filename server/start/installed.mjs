@@ -12,7 +12,8 @@
 const toPath = (name) => `node_modules/${name}`;
 
 /**
- * Returns what is needed, including what is installed already, so that a later install does not remove it.
+ * Returns the extras to install: those that are wanted now, and those that are installed already, because the install
+ * would remove them otherwise.
  *
  * @param {Packages} installed
  * @param {Extras} wanted
@@ -36,7 +37,8 @@ export const keepExtras = (installed = {}, wanted, nodePackage) => ({
 export function isInstalled(locked, installed, wanted, nodePackage) {
   if (locked === undefined || installed === undefined) return false;
   return Object.entries(locked).every(([packagePath, lockedPackage]) => {
-    // The other entries are the packages of this project.
+    // An entry outside of `node_modules`, and a link to it, is a package of this project itself, which is not
+    // installed.
     if (!packagePath.startsWith('node_modules/') || lockedPackage.link === true) return true;
     if (lockedPackage.extraneous === true || (lockedPackage.dev === true && !wanted.tests)) return true;
     const isNeededNode = wanted.node && packagePath === toPath(nodePackage);
@@ -47,9 +49,9 @@ export function isInstalled(locked, installed, wanted, nodePackage) {
 }
 
 /**
- * Returns the lock file with the addresses of the archives. The project's lock file has none, because they depend on
- * the configured registry; npm would then load the list of all versions of each package, which is more than the
- * packages themselves.
+ * Returns the lock file with the addresses of the archives. Without these addresses, npm would load the list of all
+ * versions of each package, which is more data than the packages themselves. The project's lock file has no addresses,
+ * because they depend on the configured registry.
  *
  * @param {{ packages: Record<string, Package & { name?: string, resolved?: string }> }} lock
  * @param {string} registry

@@ -21,7 +21,8 @@ const createEnvironment = () => ({
 });
 
 /**
- * Starts a program on this terminal. It stays in this process group, so that a signal to the group also ends it.
+ * Starts a program on this terminal. The program stays in the process group of this process, so that a signal to the
+ * group also ends the program.
  *
  * @param {string} node
  * @param {readonly string[]} args

@@ -320,9 +320,9 @@ const MAX_TITLE_CHARACTERS = 2000;
 const MAX_FIELD_NUMBER = 1e12;
 
 /**
- * Calls `report` for every text that is too long and every number that is too large, with its path.
+ * Calls `reportValue` for every text that is too long and every number that is too large, with its path.
  *
- * @param path path of `value`; the same array is reused for each call, so `report` has to copy it
+ * @param path path of `value`; the same array is reused for each call, so `reportValue` has to copy it
  */
 function reportOversizedValues(
   value: unknown,

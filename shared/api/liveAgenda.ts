@@ -144,7 +144,7 @@ export type HeldSlot = z.infer<typeof heldSlotSchema>;
 const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
-/** The body of POST /live-agenda/reservation (site from X-Site-Id). */
+/** The body of POST /live-agenda/reservation. The header X-Site-Id names the site. */
 export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
@@ -162,8 +162,8 @@ export const appointmentRequestSchema = z.object({
 });
 
 /**
- * The response of GET /live-agenda/reservation/{id} (site from X-Site-Id): an appointment, for its visitor.
- * `appointmentStart` and `visitor` have the form of specification §7.4.
+ * The response of GET /live-agenda/reservation/{id}: an appointment, for its visitor. The header X-Site-Id names the
+ * site. `appointmentStart` and `visitor` have the form of specification §7.4.
  */
 export const agendaAppointmentSchema = z.object({
   /**

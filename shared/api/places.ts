@@ -64,8 +64,8 @@ export const placeMentionSchema = z.object({
   /** The places. There are several when they share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
   /**
-   * The `start` of another mention. It is present when this mention is a province that only says which of several
-   * places with one name the other mention means. The search uses this province as a place only if it does not use the
+   * The `start` of another mention, whose name several places share. It is present when this mention is a province that
+   * only says which of those places is meant. The search uses this province as a place only if it does not use the
    * other mention.
    */
   tellsApart: z.int().min(0).optional(),

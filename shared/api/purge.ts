@@ -33,7 +33,7 @@ export const tag = {
   agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
 
-/** The maximum number of different tags of a write. A write with more gets the tag of the whole site instead. */
+/** The maximum number of different tags of a write. A write with more tags gets the tag of the whole site instead. */
 export const MAX_PURGE_TAGS = 1000;
 
 /**

@@ -578,7 +578,7 @@ export const nightsTakenSchema = problemSchema.extend({
   nearest: z.array(rentalOfferSchema),
 });
 
-/** The body of POST /rental-units/{id}/holds (site from X-Site-Id). */
+/** The body of POST /rental-units/{id}/holds. The header X-Site-Id names the site. */
 export const holdNightsSchema = nightsSchema
   .extend({
     /** A hold of the same visitor that the new hold replaces. */
@@ -593,7 +593,8 @@ export type HeldNights = z.infer<typeof heldNightsSchema>;
 const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
 /**
- * The body of POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses.
+ * The body of POST /rental-units/reservation: a request, which the agency confirms or refuses. The header X-Site-Id
+ * names the site.
  */
 export const rentalReservationRequestSchema = nightsSchema
   .extend({

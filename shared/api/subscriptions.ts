@@ -80,8 +80,9 @@ export const subscriptionSchema = subscriptionParticularsSchema.extend({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
- * The access that a token gives. `confirm`: to the unconfirmed requests of one e-mail address. `edit` and
- * `unsubscribe`: to one subscription, with the number of other subscriptions of the same e-mail address on this site.
+ * The access that a token gives. A `confirm` token gives access to the unconfirmed requests of one e-mail address. An
+ * `edit` or `unsubscribe` token gives access to one subscription; `others` is the number of other subscriptions of the
+ * same e-mail address on this site.
  */
 export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('confirm'), subscriptions: z.array(subscriptionSchema).min(1) }),

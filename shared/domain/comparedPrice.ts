@@ -1,7 +1,9 @@
 import { PERIOD_ID } from '../primitives/vocabulary.ts';
 import { isForRent } from './rules.ts';
 
-/** The number of rent periods in a month, by id. A period that is not in this map counts as a month. */
+/**
+ * The number of rent periods in a month, by the id of the period. A period that is not in this map counts as a month.
+ */
 export const PERIODS_PER_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD_ID.WEEK, 52 / 12],
   [PERIOD_ID.YEAR, 1 / 12],

@@ -26,7 +26,8 @@ export const isStatusShown = (statusId: number, hiddenStatus: readonly number[] 
 export const isUnderVat = ({ fields }: Pick<Estate, 'fields'>): boolean => fields['financial.vat_regime'] === true;
 
 /**
- * §4.3: "A property has a price only if the price value is set." The record must also allow visitors to see the price.
+ * §4.3: "A property has a price only if the price value is set." A price that is not visible to visitors, or that is
+ * hidden under the VAT regime, is not shown either.
  */
 export const isPriceShown = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
   Boolean(price?.value) && price?.visible === true && !vatRegime;

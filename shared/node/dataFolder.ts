@@ -98,7 +98,7 @@ function isUnmappedUser(uid: number): boolean {
 
 /**
  * Returns whether this process may read and write a file, and enter a folder. A read-only file system counts as
- * accessible, because such a failure has nothing to do with the owner of the file.
+ * accessible, because it refuses writes to every user, whoever owns the file.
  */
 function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;

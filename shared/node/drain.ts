@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Ends an HTTP server so that no client loses a request because of a reset connection. The order matters:
- * 1. `stopListening` runs while clients still have their connections. The system resets connections that wait to be
- * accepted when a port closes, and clients whose connection ends reconnect.
+ * 1. `stopListening` closes the port before any existing connection ends. When a port closes, the system resets the
+ * connections that still wait to be accepted. A client whose connection has ended would open such a connection.
  * 2. `finish` sends `Connection: close` with each response.
  * 3. Connections that stay idle for `IDLE_TIMEOUT_MS` are closed, because their clients might not send another request
  * for hours.

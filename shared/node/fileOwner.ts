@@ -34,9 +34,9 @@ interface RunningProcess {
 
 /**
  * Returns the command line that runs this process as another user, with the same settings and in the same folder. The
- * line sets `DATA_DIR`, because it does not contain variables that the operator typed before the command. When this
- * process runs as root, the line uses `runuser`, because minimal systems lack sudo, or `setpriv`, which accepts users
- * without a name, such as those of systemd's DynamicUser.
+ * line sets `DATA_DIR`, because the repeated command does not include variables that the operator typed before it. When
+ * this process runs as root, the line uses `runuser`, because minimal systems lack sudo. For a user without a name,
+ * such as those of systemd's DynamicUser, it uses `setpriv`.
  */
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },

@@ -3,8 +3,8 @@ import { detectPictureType } from './pictureType.ts';
 
 /** Only servers may import this module, because its picture library does not run in browsers. */
 
-// Each picture gets one thread. Several pictures at the same time use the processors better, and other work still gets
-// processor time. The cache is off, because the same picture is not decoded twice in a row.
+// Each picture gets one thread, because several pictures at the same time then use the processors better and leave time
+// for other work. The cache is off, because the same picture is not decoded twice in a row.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -22,7 +22,8 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
  * Opens a JPEG, PNG, WebP or AVIF that a user sent. Throws for any other type before the library reads it: the library
- * also reads SVG and compressed SVG, whatever the declared type is, and a small SVG can take minutes and gigabytes.
+ * also reads SVG and compressed SVG, whatever the declared type is, and even a small SVG can take minutes of time and
+ * gigabytes of memory.
  */
 export function openPicture(content: Buffer, options: SharpOptions): Sharp {
   if (detectPictureType(content) === undefined) throw new Error('neither a JPEG nor a PNG, WebP or AVIF');

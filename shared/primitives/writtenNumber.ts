@@ -19,7 +19,10 @@ interface NumberWithUnit {
 const replaceFullWidthCharacters = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfe_e0));
 
-/** Returns a text in one line, with one kind of blank and without invisible characters, which pasted texts contain. */
+/**
+ * Returns a text in lower case and in one line, with one kind of blank and without invisible characters, which pasted
+ * texts contain. Returns an empty text when the text is too long.
+ */
 function tidyText(text: string): string {
   if (text.length > MAX_NUMBER_CHARACTERS) return '';
   return replaceFullWidthCharacters(text)
@@ -35,7 +38,10 @@ function splitUnit(text: string): NumberWithUnit {
   return { number: number.trim(), unit: unit.normalize('NFD').replaceAll(/[\p{M}\s.]/gu, '') };
 }
 
-/** Returns whether all groups of digits after the first have three digits. */
+/**
+ * Returns whether the groups of digits are those of a number with thousands separators: the first group has at most
+ * three digits and is not 0, and all other groups have three digits.
+ */
 const areThousandsGroups = ([first = '', ...rest]: readonly string[]): boolean =>
   first.length <= DIGITS_PER_GROUP && first !== '0' && rest.every(({ length }) => length === DIGITS_PER_GROUP);
 

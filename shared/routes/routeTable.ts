@@ -11,7 +11,8 @@ const repeatInAllLocales = <Path extends string>(path: Path): Readonly<Record<Lo
 
 /**
  * The paths below `/{locale}`, one per language (specification §2.1). `matchRoute` checks the form of parameters. The
- * specification defines the Dutch, French and German words for offer and holiday; the project chose the other words.
+ * specification defines the Dutch, French and German words for offer and holiday; all other words are this product's
+ * own choice.
  */
 export const ROUTES = {
   home: repeatInAllLocales('/'),
@@ -130,7 +131,10 @@ export const ROUTES = {
     en: '/work-out-the-costs/:estateId',
     de: '/kosten-berechnen/:estateId',
   },
-  /** The booking of a viewing: first the time, then the details of the visitor, with the time held under a token. */
+  /**
+   * The booking of a viewing: a page to choose a time, and a page for the details of the visitor. The token in the path
+   * of the second page identifies the time that is reserved meanwhile.
+   */
   viewing: {
     nl: '/bezoek-inplannen/:estateId',
     fr: '/planifier-une-visite/:estateId',
@@ -169,8 +173,8 @@ export const ROUTES = {
     de: '/feiertage/:rentalUnitId',
   },
   /**
-   * The booking of a stay in a holiday home: first the dates, then the details of the guest, with the nights held under
-   * a token.
+   * The booking of a stay in a holiday home: a page to choose the dates, and a page for the details of the guest. The
+   * token in the path of the second page identifies the nights that are reserved meanwhile.
    */
   rentalBooking: {
     nl: '/vakantie/:rentalUnitId/reserveren',

@@ -14,14 +14,14 @@ export interface StorageLog {
 const CALL_PAUSE_MS = 2000;
 
 /**
- * Returns whether only a write failed, because the storage does not accept the file or has no space for it. Other files
- * can still be read.
+ * Returns whether only one call failed, because the storage does not allow the call or has no space for the file. Other
+ * files can still be read.
  */
 const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || error.reason === 'refused';
 
 /**
- * Wraps a storage so that a fault is logged once at its start and once at its end. After a failure of the connection,
- * all calls fail at once for two seconds.
+ * Wraps a storage so that a fault is logged once at its start and once at its end. After a failure that concerns all
+ * files, all calls fail at once for two seconds.
  */
 export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
   let pause: { readonly until: number; readonly error: MediaStorageError } | undefined;

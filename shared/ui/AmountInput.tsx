@@ -26,8 +26,7 @@ const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === u
 
 /**
  * Renders an input for a whole amount of euros in any usual notation. With its script, the arrow keys raise and lower
- * the amount. When the input loses the focus, it formats the amount like pages do, or shows why it cannot parse the
- * text.
+ * the amount. When the input loses the focus, it formats the amount like pages do, or shows why the text is refused.
  */
 export function AmountInput({
   id,
@@ -41,7 +40,9 @@ export function AmountInput({
   t,
 }: AmountInputProps) {
   const errorId = useId();
-  /** The last text that the visitor submitted or left in the field, if it is not an amount. */
+  /**
+   * The last text that the visitor submitted or left in the field, if it is not an amount or the amount is too large.
+   */
   const [refusedText, setRefusedText] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
   const isWrong = refusedText !== undefined && (text === undefined || isRefused(text));
 

@@ -10,8 +10,8 @@ interface FetchOptions {
 /**
  * Fetches JSON from the site's own paths for scripts. The deadline is a separate timer, because the oldest supported
  * browsers do not have `AbortSignal.any` (docs/browsers.md).
- * @throws Error with status code and status text for any response other than 2xx (specification §8); AbortError;
- *   TypeError when the network fails
+ * @throws Error with status code and status text for any response other than 2xx (specification §8); AbortError when
+ *   `signal` is aborted; TimeoutError after `timeoutMs`; TypeError when the network fails
  */
 export async function fetchJson<Answer>(
   address: string,

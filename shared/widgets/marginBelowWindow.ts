@@ -2,7 +2,7 @@
 const UNLIMITED_MARGIN = '10000000px';
 
 /**
- * Returns the `rootMargin` of an observer that reports elements up to `distance` pixels below the window, and all
+ * Returns the `rootMargin` of an observer that reports elements up to `distancePx` pixels below the window, and all
  * elements above the window. Elements above it are included because the End key scrolls past an element without showing
  * it.
  */

@@ -33,8 +33,9 @@ export const toHeaderPairs = (rawHeaders: readonly string[]): [string, string][]
   ]);
 
 /**
- * Repeats a request until the page cache answers with the best compression. This is the case when two consecutive
- * responses are equal.
+ * Repeats a request until two consecutive responses come from the page cache and are equal. The page then has its best
+ * compression.
+ * @throws Error when this does not happen within 50 requests
  */
 export async function waitForSettledHit(
   port: number,

@@ -18,7 +18,7 @@ const SLOW_NETWORK = {
 };
 const PROCESSOR_SLOWDOWN = 4;
 
-/** Figures that the browser measures, in CSS pixels and milliseconds since the navigation began. */
+/** Figures that the browser measures. Times are in milliseconds since the navigation began. */
 interface PaintFigures {
   /** The largest contentful paint. */
   lcpMs: number;

@@ -37,8 +37,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const settle = ({ page }: MeasuredTab) => page.waitForNetworkIdle({ idleTime: IDLE_MS, timeout: DEADLINE_MS });
 
 /**
- * Runs a visit in a browser of its own. It is driven by puppeteer, because a browser that is driven by Playwright
- * renders no page ahead.
+ * Runs a visit in a browser of its own. Puppeteer drives the browser, because a browser that Playwright drives does not
+ * render pages in advance.
  */
 export async function withDevice<Result>(
   device: Device,

@@ -21,6 +21,8 @@ export interface RunningProduct {
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
 /**
+ * Starts the built product. Resolves when it is ready.
+ *
  * @param more further environment variables, such as `DATABASE_URL`; when `API_URL` is set, no back office is started
  */
 export async function startProduct(

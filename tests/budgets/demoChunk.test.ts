@@ -8,7 +8,7 @@ const DEMO_CHUNK = 'demo.js';
 /** The files that load the chunk with the demo: for the command `demo`, and at the first start. */
 const DEMO_LOADING_FILES = ['demo.command.ts', 'demoOnce.ts'];
 /**
- * Matches sentences without special characters, because a bundle contains them as its source does. A match has 40
+ * Matches sentences without special characters, because a bundle contains such sentences unchanged. A match has 40
  * letters or more, because a shorter text could also be a name in the product.
  */
 const SENTENCE_PATTERN = /[A-Z][a-z ,]{40,}\./g;
@@ -20,7 +20,7 @@ beforeAll(() => {
   if (!existsSync(path.join(serverFolder, 'main.js'))) throw new Error('There is no build: run `npm run build` first.');
   const names = readdirSync(serverFolder).filter((name) => name.endsWith('.js'));
   bundles = new Map(names.map((name) => [name, readFileSync(path.join(serverFolder, name), 'utf8')]));
-  // The agreements share sentences with the texts that the product gives to a new site.
+  // The agreements are left out, because they share sentences with the texts that the product gives to a new site.
   const written = DEMO_SITES.map(({ assets: _assets, agreements: _agreements, ...others }) => others);
   sentences = [...new Set(JSON.stringify(written).match(SENTENCE_PATTERN))];
 });

@@ -149,8 +149,8 @@ const EMPTY_STATEMENTS: ReadonlySet<string> = new Set([
   'page planning.proceeding Niet gekend',
 ]);
 /**
- * Matches statements about the kind of home. These may change: a record without a subtype states the type, and a record
- * without a type states another kind.
+ * Matches the keys of statements about the kind of home. These statements may change: a record without a subtype states
+ * the type, and a record without a type states another kind.
  */
 const HOME_KIND_STATEMENT =
   /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
@@ -188,7 +188,7 @@ const FIELDS_WITH_REAL_ZERO: readonly (readonly [sample: RegExp, at: RegExp])[] 
   [/^zabun/, /town_planning_violation_id$/],
 ];
 
-/** Matches values that are sums over rooms. They are smaller when a room is missing. */
+/** Matches the keys of statements whose values are sums over rooms. The sums are smaller when a room is missing. */
 const ROOM_SUM_STATEMENT =
   /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
 

@@ -592,7 +592,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         passed += 300;
       };
       await settle();
-      // Without the call of the webhook, the home would be read last in its batch of forty, or later.
+      // Without the call of the webhook, the home would be in the second batch of forty, because its id is the last
+      // one.
       expect(crm.readRecordIds.indexOf('h059')).toBeLessThan(40);
       expect([new Set(crm.readRecordIds).size, await ids()]).toEqual([60, buildHomes(60).map(({ id }) => id)]);
     });

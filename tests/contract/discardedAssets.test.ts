@@ -180,7 +180,8 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
       );
       return found.map(({ id }) => id);
     };
-    // This moves both the clock of the database and the clock of the program.
+    // The database's clock has set the times at which the records were gone, so the program's clock is set relative to
+    // the real time.
     now = Date.now() + 80 * DAY_MS;
     await sync();
     expect(await rows()).toEqual(['a', 'b', 'c']);

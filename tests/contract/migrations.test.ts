@@ -284,7 +284,7 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     const variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
     expect(await runCommand(['site', 'list'], { out, err }, variables)).toBe(1);
     expect(err.take()).toMatch(/newer than this program.*9999_to_come\.sql/);
-    // The program never listens, so the health check gets no answer.
+    // The back office refuses to start, so it never answers the health check of `startTestBackOffice`.
     await expect(startTestBackOffice({ database })).rejects.toThrow(/newer than this program/);
     expect((await pool.query("select 1 from migrations where name = '0002_unit_ranges.sql'")).rows).toEqual([]);
     await pool.query("delete from migrations where name = '9999_to_come.sql'");

@@ -42,7 +42,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   const settle = async () => {
     while ((await repositories.histories.settleDue(new Date(Date.now() + 1000))) > 0);
   };
-  /** Moves the clock ahead by `hours` hours. */
+  /** Moves the stored times back by `hours` hours, as if these hours had passed, and processes what is due. */
   async function passHours(hours: number): Promise<void> {
     for (const [table, ...columns] of [
       ['estate_history', 'at'],

@@ -87,7 +87,7 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
       'airbnb never',
       'booking current',
     ]);
-    // For a home whose record does not mention feeds, the existing rows stay.
+    // When the document of a home has no `feeds`, the stored feeds of the home still count.
     await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
     await run('update rental_feeds set read_at = null');
     expect(await listUncheckedFeeds()).toEqual(['booking never']);

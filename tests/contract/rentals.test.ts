@@ -35,7 +35,10 @@ import { runDueJobs } from '../support/runDueJobs.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW_MS = Date.now();
-/** Returns the first day of a month that no other test uses and that can be booked. */
+/**
+ * Returns the first day of the month that is `months` months from now. Each test uses its own months, so that stays do
+ * not overlap.
+ */
 const findMonthStart = (months: number) => `${addMonths(toBelgianDay(NOW_MS), months).slice(0, 7)}-01`;
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
 

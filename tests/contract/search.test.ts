@@ -115,7 +115,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** Reads the names of a site's facets. The type 99 is selected although no estate has it. */
+  /** Reads the names of a site's facets. The type 99 is always selected for the types, also when no estate has it. */
   const readNames = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);
@@ -690,7 +690,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   describe('by location', () => {
     const HIDDEN = { latitude: 51.041_234, longitude: 3.731_234 };
     const MERELBEKE: City = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
-    /** An area around the centre of Ghent, about two kilometres in each direction. */
+    /** An area around the centre of Ghent, about five kilometres wide and six kilometres high. */
     const AROUND_GHENT = [
       { latitude: 51.075, longitude: 3.69 },
       { latitude: 51.075, longitude: 3.76 },

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const place of mounts) await runFile('umount', ['--lazy', place]);
 });
 
-/** Starts the original after a crash and writes one note to it. */
+/** Writes one note to the original, kills its database, and starts the original again. */
 async function startOriginal(): Promise<OpenDatabase> {
   const first = await openFolder(getOriginal());
   await first.pool.query('create table notes (text text)');

@@ -99,7 +99,10 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   const runTokenCommand = (...args: string[]) => runCommandOn(database(), ['token', ...args]);
 
-  /** Ids in the site with content that only the answer of another call contains. */
+  /**
+   * The ids of objects in the site with content, by the operation id of the call that needs the id. Only the answer of
+   * another call contains these ids.
+   */
   const ids: Record<string, string> = {};
 
   /** Creates one entry of each kind, with a visitor wherever an entry can have one. */

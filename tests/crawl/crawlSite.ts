@@ -155,9 +155,9 @@ function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): st
 }
 
 /**
- * Crawls a site: it starts from the sitemap and follows every link on the pages. Returns the faults. There are many
- * estates and lists, so each is opened in one language, and the languages alternate. The addresses in the other
- * languages are not checked.
+ * Crawls a site: it starts from the sitemap and follows every link on the pages. Returns the faults. Top-level pages
+ * are opened in every language. Any other page of the sitemap, such as the page of an estate, is opened in only one of
+ * its languages, and these languages alternate.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
   const { port, namespaces, concurrency, openedPages, isOneLanguagePerKind = false, signal } = options;
@@ -170,11 +170,13 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
 
   /** The kinds of pages of which the crawl has already opened one page. */
   const takenKinds = new Set<string>();
-  /** The addresses that this round has found, by kind of page and language. */
+  /** The addresses that were found since the last call of `takeFound`, by kind of page and language. */
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
 
-  /** Adds one address of each kind of page that this round has found to the waiting pages. The languages alternate. */
+  /**
+   * Adds one of the found addresses of each kind of page to the pages that wait to be opened. The languages alternate.
+   */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
       takenKinds.add(kind);
@@ -231,7 +233,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       count += 1;
       if (page) check(address.slice(origin.length), page);
     };
-    // Each round opens the addresses that the previous one has found.
+    // Each round opens the addresses that were found on the pages of the previous round.
     const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
     faults.push(...(await crawlPages(targets, round)));
     takeFound();

@@ -76,7 +76,7 @@ const countCommonWords = (words: readonly string[], locale: Locale) =>
   words.filter((word) => COMMON_WORDS[locale].has(word)).length;
 
 function detectLanguage(text: string, locale: Locale): Locale | undefined {
-  // Names begin with a capital or are joined by hyphens.
+  // Words with a capital letter or a hyphen are left out, because they may be names.
   const words = text.split(/\s+/).flatMap((word) => /^[(«“]*(\p{Ll}+)[)»”.,;:!?]*$/u.exec(word)?.[1] ?? []);
   if (words.length < MIN_WORDS || countCommonWords(words, locale) > 0) return undefined;
   return LOCALES.find((other) => countCommonWords(words, other) >= MIN_FOREIGN_WORDS);

@@ -25,7 +25,7 @@ function readVariables(schema: z.core.$ZodType): SchemaShape {
   return readVariables(input);
 }
 
-/** A value that no variable accepts, unless the variable accepts every text. */
+/** A value that every variable refuses, except a variable that accepts any text. */
 const INVALID_VALUE = '\u0001';
 
 /** Returns the description of the expected value from the error message for a wrong value. */

@@ -6,7 +6,7 @@ import type { BookingCall } from './bookingHistory.ts';
 import { callBackOffice } from './drillSites.ts';
 import type { DrillBackOffice, DrillMachines } from './machines.ts';
 
-/** Visitors who book viewings. There are always two at once for the same time, each through another back office. */
+/** Visitors who book viewings. Two visitors at a time try to book the same time, each through another back office. */
 interface Bookers {
   /** Every booking so far, with the last response to its visitor. */
   readonly calls: readonly BookingCall[];

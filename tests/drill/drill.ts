@@ -42,14 +42,14 @@ const DRILL_FAULTS: readonly DrillFault[] = [
   ...DATABASE_FAULTS,
 ];
 /**
- * The time that the drill waits after a fault until the system has recovered: waiting purges, open circuit breakers,
- * probes.
+ * The time that the drill waits after a fault, so that the system recovers: waiting purges are sent, circuit breakers
+ * close, and probes succeed again.
  */
 const OBSERVATION_AFTER_MS = 8000;
 const MAX_MAIL_WAIT_MS = 60_000;
 /**
- * The time that the drill waits for leads. A lead that could not be sent is sent again after a minute, and then after
- * two.
+ * The time that the drill waits for leads. A lead that could not be sent is sent again one minute later. If that fails
+ * too, it is sent again two minutes later.
  */
 const MAX_LEAD_WAIT_MS = 240_000;
 

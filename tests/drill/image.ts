@@ -6,7 +6,10 @@ import type { startProgram } from '../support/programs/program.ts';
 
 type ProgramStart = Parameters<typeof startProgram>;
 
-/** An image in which programs of the product run as in a container: with a read-only root, as the user of the image. */
+/**
+ * An image in which programs of the product run as in a container: as the user of the image, on a read-only root file
+ * system.
+ */
 interface OpenedImage {
   /**
    * Returns the command that starts the same program within the image. For a program of another product, returns the
@@ -47,7 +50,7 @@ export async function openImage(name: string, shared: readonly string[]): Promis
   const [user = 0, group = 0] = User.split(':').map(Number);
   const dataFolder = Env.find((each) => each.startsWith('DATA_DIR='))?.split('=')[1] ?? '';
   for (const folder of shared) await mkdir(path.join(root, folder), { recursive: true });
-  // A container engine writes this file too.
+  // The drill writes this file, because a container engine writes it into each container.
   await writeFile(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 
   const buildBindMount = (from: string, to: string) =>

@@ -104,7 +104,7 @@ export async function startMachines(progress: (text: string) => void): Promise<D
   const binaries = await findPostgres();
   if (binaries === undefined) throw new Error('PostgreSQL 15 or newer is not installed.');
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-'));
-  // Varnish runs as a user of its own.
+  // Varnish runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {

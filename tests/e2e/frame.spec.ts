@@ -194,7 +194,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Hovers over a link until the browser has prefetched its page and the script that names the card's picture. */
+/**
+ * Hovers over a link until the browser has prefetched two files: the page, and the script that gives the card's picture
+ * a name for the view transition.
+ */
 async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const prefetched = new Promise<void>((resolve) => {
@@ -237,7 +240,7 @@ test.describe('from a card to the page of its home', () => {
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
     await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
-    // A group moves only when both pages show the picture.
+    // The browser animates the group of a view transition only when both pages show the picture.
     await expect
       .poll(async () => (await readTransition(page))?.names)
       .toEqual(

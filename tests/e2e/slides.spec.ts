@@ -37,8 +37,8 @@ test.use(FRESH_CONTEXT);
 test.beforeEach(({ page }) => page.clock.install());
 
 /**
- * Records the layout shifts from now on that no action of the visitor caused. Returns a function that lists them: the
- * value, the time, and the elements that moved.
+ * Starts to record the layout shifts that no action of the visitor causes. Returns a function that lists the recorded
+ * shifts: the value, the time, and the elements that moved.
  */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   const shifts = await page.evaluateHandle(() => {
@@ -61,7 +61,7 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<readonly st
   });
   return () =>
     shifts.evaluate(async (recorded) => {
-      // The events of a frame follow it.
+      // The browser reports the layout shifts of a frame only after that frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return recorded;
     });
@@ -167,7 +167,7 @@ test('a home in a carousel becomes a favourite, and its picture opens it', async
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const id = await heart.getAttribute('data-favorite');
-  // The link of the card may be above the picture.
+  // The click is forced, because the link of the card may cover the picture.
   await homes
     .locator(`[data-estate-id="${id}"] picture`)
     .first()

@@ -51,8 +51,8 @@ describe('a site', () => {
     );
 
   /**
-   * Estates 1–4 are single homes, of which the site hides 4. 9 is a project with the units 20 and 21. 30 is inactive,
-   * and 31 is withdrawn.
+   * Estates 1 to 4 are single homes. The site hides estate 4. Estate 9 is a project with the units 20 and 21. Estate 30
+   * is inactive, and estate 31 is withdrawn.
    */
   beforeAll(async () => {
     backoffice = await startTestBackOffice();

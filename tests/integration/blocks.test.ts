@@ -25,7 +25,7 @@ const buildPicture = (id: string) => ({
 const blockExamples = buildExampleBlocks(['one', 'two', 'three', 'four'].map(buildPicture));
 const buildTextBlock = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
-/** Returns the first text of an example. A block need not have a title. */
+/** Returns the first text of an example. This is not always a title, because a block may have no title. */
 const findFirstText = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('en' in data && typeof data.en === 'string') return data.en;

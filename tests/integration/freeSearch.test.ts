@@ -17,7 +17,8 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // When a short word is also the name of a place, a capital letter shows that the place is meant (`à On`).
+    // Only the first sentence is tested, because capitals may change the meaning of others: when a short word is also
+    // the name of a place, a capital letter shows that the place is meant (`à On`).
     const [text, described] = SEARCH_CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });

@@ -586,7 +586,8 @@ describe('commands', () => {
       const addresses = 'https://x.example/voor.png,https://x.example/keuken.png';
       const first = await importPhotos({}, `C1;9000;${addresses}`, 'C2;9000;https://x.example/keuken.png', 'C3;9000;');
       expect(first).toEqual({ warnings: [], found: [['voor', 'keuken'], ['keuken'], []] });
-      // The mapping has another separator, so the value is neither one name nor two.
+      // The mapping has another separator, so the value is not split into two addresses, and it is not a single
+      // address.
       const second = await importPhotos(
         { separator: '|' },
         `C1;9000;${addresses}`,
@@ -657,7 +658,7 @@ describe('commands', () => {
         U1: [false, ids.get('P')],
         U2: [false, undefined],
       });
-      // The stored document is used when the file has no row for it.
+      // The file has no rows for P and F, so the import uses their stored documents.
       const laterImport = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
       expect(listUnlinkedUnits(laterImport.report)).toEqual([['U4', 'F']]);
       const repeatedImport = await importHomes(lines);

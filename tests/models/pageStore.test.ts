@@ -312,7 +312,7 @@ class SiteProcess {
     for (const purge of this.inbox.slice()) await this.processPurge(purge);
   }
 
-  /** A purge that failed, or whose outcome is unknown, arrives again. */
+  /** Processes one purge. The call is repeated when it failed or when its outcome is unknown. */
   async processPurge({ id, key, version }: StorePurge): Promise<void> {
     const tags = [tag.estate(SITE_ID, key)];
     const purge = () => {

@@ -120,7 +120,8 @@ export function selectWithinBudget(files, changed, seconds, budget) {
  * @param {{ sources: ReadonlyMap<string, string>, changed: readonly string[],
  *   times: Readonly<Record<string, number>> }} project `times`: seconds of test files
  * @returns {{ lint: string[], format: string[], tests: string[], browserTests: string[], runsTheBuild: boolean,
- *   notes: string[] }} files; whether `tests` start or read what is in `dist`; in words what was chosen and left out
+ *   notes: string[] }} lists of files. `runsTheBuild`: whether any of `tests` starts or reads programs in `dist`.
+ *   `notes`: sentences about the chosen files and those left out
  */
 export function findAffectedTests({ sources, changed, times }) {
   const there = changed.filter((file) => sources.has(file));

@@ -16,7 +16,7 @@ describe('a run of steps', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts a run of one step, which is a program of these lines. */
+  /** Starts a run of one step. The step runs the given source text in Node. */
   async function startStep(program: string) {
     const run = path.join(folder, 'run.mjs');
     const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', program], env: {} }];

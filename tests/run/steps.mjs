@@ -10,7 +10,7 @@ const toModulePath = (file) => path.join(root, 'node_modules', file);
 export const SLOT_COUNT = 3;
 
 /**
- * One line of the run.
+ * A step of the test run. In the following descriptions, "it" is the step.
  *
  * - `circle`: `npm test` runs the fast steps, `npm test -- slow` runs the slow ones.
  * - `slots`: the number of the run's slots that it occupies, so that small steps run beside other steps.

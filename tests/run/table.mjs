@@ -1,7 +1,7 @@
 /**
  * Returns aligned lines of columns; columns of numbers are aligned to the right.
  *
- * @param {readonly string[]} heads
+ * @param {readonly string[]} headings
  * @param {readonly (readonly (string | number | undefined)[])[]} rows `undefined` is an empty cell
  * @returns {string}
  */

@@ -12,7 +12,7 @@ interface FilterExample {
   readonly otherEstate: EstateSketch;
   /** The prices of both homes a year ago, in euros. */
   readonly formerPrices?: readonly [has: number, hasNot: number];
-  /** Is undefined for filters that only lists have. */
+  /** The filter in the `more` part of a saved search. It is undefined for filters that only lists have. */
   readonly moreValues?: FilterValues;
   readonly query: EstateQuery;
 }

@@ -13,7 +13,7 @@ interface OpenPage {
   abort(): void;
 }
 
-/** Requests a page. Resolves with the first bytes of the headers. */
+/** Requests a page. Resolves when the headers of the response have arrived. */
 export function openPage(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {

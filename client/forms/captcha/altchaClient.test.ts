@@ -3,7 +3,7 @@ import { createAltchaClient } from './altchaClient.ts';
 
 vi.mock('./solveCaptchaChallenge.ts', () => ({ solveCaptchaChallenge: async () => 'a token' }));
 
-/** The minimum age of a challenge, in milliseconds, that the server requires (`server/site/forms/captcha/altcha.ts`). */
+/** The minimum age of a challenge in milliseconds that the server requires (`server/site/forms/captcha/altcha.ts`). */
 const SERVER_MIN_AGE_MS = 1500;
 
 beforeEach(() => void vi.useFakeTimers());

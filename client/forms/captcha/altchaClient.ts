@@ -1,9 +1,9 @@
 import type { CaptchaClient } from './token.ts';
 
 /**
- * The minimum time between the arrival of a challenge and the submission of the form. A faster submission waits, because
- * the server would reject it as one of a program. The server counts from the moment at which it made the challenge,
- * which is earlier than the arrival, however slow the network is.
+ * The minimum time between the arrival of a challenge and the submission of the form. A faster submission is delayed,
+ * because the server would reject it as sent by a program. The server counts from the moment at which the server made
+ * the challenge, which is before the arrival, however slow the network is.
  */
 const MIN_WAIT_MS = 1600;
 /** The age at which a challenge is replaced by a new one. The server accepts a challenge somewhat longer. */
@@ -19,7 +19,10 @@ async function fetchChallenge(challengePath: string) {
   return { answer, waitEnd: new Promise((resolve) => setTimeout(resolve, MIN_WAIT_MS)) };
 }
 
-/** Returns the token when the server accepts it; undefined when there is none. */
+/**
+ * Resolves to the token of a new challenge, as soon as the token is old enough for the server. Resolves to undefined
+ * when the server sent no challenge, or when this browser cannot solve the challenge.
+ */
 async function fetchAndSolve(challengePath: string): Promise<string | undefined> {
   const [{ solveCaptchaChallenge }, { answer, waitEnd }] = await Promise.all([
     import(/* webpackChunkName: "captcha" */ './solveCaptchaChallenge.ts'),

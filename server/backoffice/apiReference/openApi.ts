@@ -174,7 +174,8 @@ const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * The problem schemas of calls that need one of their own, by status: with additional members, or for status 410.
+ * The problem schemas by call and status, where the common answer of the status does not fit: the problem has
+ * additional members, or the status is 410, for which there is no common answer.
  */
 const PROBLEM_SCHEMAS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
@@ -287,8 +288,8 @@ const listHeaders = (endpoint: Endpoint): readonly string[] => [
 ];
 
 /**
- * Returns the kinds of authorisation, each of which suffices. Reads need none when the back office listens only on its
- * own machine.
+ * Returns the kinds of authorisation that a call accepts; the caller needs only one of these kinds. The empty object
+ * stands for no authorisation: reads need none when the back office listens only on its own machine.
  */
 const describeSecurity = (endpointName: EndpointName, { isWrite }: Endpoint): readonly Json[] => [
   ...(isWrite ? [] : [{}]),

@@ -82,8 +82,8 @@ async function discardUnreferenced(db: Database, storageKeys: readonly string[])
 }
 
 /**
- * Discards stored files that no row references, because a write failed after its file was stored. Recent files are
- * skipped, because their row may still be written.
+ * Discards stored files that no row references. Such a file remains when a write failed after its file was stored.
+ * Recent files are skipped, because their rows may still be written. Returns the number of discarded files.
  */
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
   let discardedCount = 0;
@@ -99,8 +99,8 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
 }
 
 /**
- * Waits for the work. Returns false when the storage is unavailable: the storage then writes its own log line, and the
- * next step tries again.
+ * Returns the result of the work, or false when the storage is unavailable. The storage then writes its own log line,
+ * and the next step tries again.
  */
 async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
   try {

@@ -13,8 +13,8 @@ export interface PdfTables {
 }
 
 /**
- * The maximum number of entries in all tables of a file, including free ones. A file of a thousand pages has about ten
- * thousand.
+ * The maximum number of entries in all tables of a file, including free entries. A file of a thousand pages has about
+ * ten thousand entries.
  */
 const MAX_ENTRIES = 200_000;
 /** The maximum number of tables of a file. Each saved change adds one table. */

@@ -25,8 +25,8 @@ interface CancelSteps<Booking, Resource> {
 }
 
 /**
- * Cancels a booking; a cancelled booking is not changed. Returns false when there is no booking or it may not be
- * cancelled.
+ * Cancels a booking. A booking that is already cancelled stays unchanged, and the result is then true. Returns false
+ * when there is no booking, or when the booking may not be cancelled.
  */
 export async function cancelBooking<Booking, Resource>(
   lockedBooking: LockedBooking<Booking, Resource> | undefined,

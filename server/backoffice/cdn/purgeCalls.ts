@@ -6,7 +6,7 @@ import type { PurgeService } from './purgeService.ts';
  */
 const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 
-/** Removes duplicate tags. When a site has too many tags, they are replaced by the tag of the site. */
+/** Removes duplicate tags. The tag of a site replaces all tags of the site if it is among them or they are too many. */
 function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
   const tagsBySite = new Map<string, Set<string>>();
   for (const tag of tags) {

@@ -45,7 +45,7 @@ interface ServeCdnOptions {
 
 const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
-/** Returns the number of purges, from the first one of a page of the purge list on, that all sites have confirmed. */
+/** Returns the number of purges before the first purge of a page that some site has not confirmed yet. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const unacknowledgedIndex = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.unfinishedPage?.xid;
@@ -119,8 +119,9 @@ async function purgeWhileClaimed(
 /**
  * Carries out the purges that can be read from the purge list while the database accepts no writes, for example while
  * its standby is unavailable. The sites' confirmations cannot be read in that state, so the CDN may fetch a stale page
- * again: the purges are not confirmed, and are repeated once the database accepts writes. While the database cannot be
- * read, nothing is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
+ * again. The purges are therefore not confirmed, and are repeated when the database accepts writes again. While the
+ * database cannot be read, nothing is purged, because the sites have no newer pages. A failed purge is left to the next
+ * attempt.
  */
 async function purgeUnconfirmed(
   { watch, service, send }: ServeCdnOptions,

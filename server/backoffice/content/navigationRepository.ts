@@ -13,7 +13,7 @@ export interface NavigationRepository {
   list(siteId: string): Promise<Navigation[]>;
   /** Returns a tree. `type` is `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
-  /** Returns the children of one item, at any level of the tree. */
+  /** Returns the children of one item. The item may be at any level of the tree. */
   findChildren(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;

@@ -16,7 +16,7 @@ export interface PageRepository {
   list(siteId: string): Promise<PageListItem[]>;
   get(siteId: string, id: string): Promise<Page | undefined>;
   /**
-   * Returns the page that visitors find at an address. It is never a hidden page. `path` has the form of `page.path`:
+   * Returns the page that visitors find at an address; undefined for a hidden page. `path` has the form of `page.path`:
    * without the language and without slashes at its ends; '' is the home page.
    */
   findByUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;

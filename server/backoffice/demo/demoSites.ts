@@ -11,7 +11,7 @@ export const DEMO_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo/data'
 
 const DEMO_SITE_IDS = ['claes', 'ardenne', 'kust'];
 
-/** Reads the demo agencies. The first one answers on `localhost`. */
+/** Reads the demo agencies. The site of the first agency has the host name `localhost`. */
 export async function readDemoSites(now = new Date()): Promise<readonly SiteFolder[]> {
   const mediaByPath: MediaByPath = new Map();
   return Promise.all(DEMO_SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, mediaByPath)));

@@ -29,7 +29,7 @@ export interface EstateRepository
   /** Returns the facets of a search. Throws `RefusedQuery` for a search that cannot be evaluated. */
   filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 
-  /** Purges the sites whose loads ended without a purge, and returns the ids of these sites. */
+  /** Purges the sites for which a write in parts ended without a purge, and returns the ids of these sites. */
   purgeUnannouncedLoads(): Promise<readonly string[]>;
   /** Computes the filter features of all estates whose stored features are out of date. */
   fillFeatures(signal?: AbortSignal): Promise<void>;

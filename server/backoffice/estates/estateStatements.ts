@@ -41,8 +41,8 @@ export async function recordChange(run: RunStatement, siteId: string): Promise<v
 }
 
 /**
- * Records that these estates of a site have changed, and purges them and the lists. Call it last in a transaction. It
- * does nothing without estates.
+ * Records that these estates of a site have changed, and purges them and the lists. Call this function last in a
+ * transaction. It does nothing when there are no estates.
  */
 export async function announceChange(
   run: RunStatement,

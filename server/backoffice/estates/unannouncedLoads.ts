@@ -8,13 +8,17 @@ import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { recordChange } from './estateStatements.ts';
 
-/** A load writes several times a second. After this time without a write, it has ended without its purge. */
+/**
+ * A load, which is a write in parts, writes several times a second. A load that has not written for this time has ended
+ * without its purge.
+ */
 const MAX_SILENT_SECONDS = 20;
 const LOAD_CHECK_INTERVAL_MS = 10_000;
 
 const silenceLimit = sql`make_interval(secs => ${MAX_SILENT_SECONDS})`;
 /**
- * Is true for a silent load. A time in the future was written before the clock was set back, so that load counts too.
+ * Is true for a silent load. A load whose time is in the future was recorded before the clock was set back, and counts
+ * as silent too.
  */
 const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at > now() + ${silenceLimit})`;
 

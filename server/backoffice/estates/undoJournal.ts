@@ -53,7 +53,8 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 /**
  * Reverts a write in parts: new estates are removed, and the others get their former rows.
  *
- * @param recordLoad records that the write is not announced yet; this function is called last in each transaction
+ * @param recordLoad records that the changes of the write must still be purged; this function is called last in each
+ * transaction
  */
 export async function undoJournal(
   db: Database,

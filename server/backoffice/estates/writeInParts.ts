@@ -44,7 +44,9 @@ interface LoadState extends BatchContext, LoadOptions {
 
 type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 
-/** Records that the write is not announced yet. Call it last in each transaction of the write. */
+/**
+ * Records that the changes of the write must still be purged. Call this function last in each transaction of the write.
+ */
 async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
   await markSiteAsLoading(run, siteId);
   await recordUnannouncedLoad(run, siteId, id);
@@ -172,7 +174,7 @@ async function revertLoad(load: LoadState, error: unknown): Promise<void> {
   }
 }
 
-/** Purges the written estates, in the transaction that marks the load as announced. */
+/** Purges the written estates, in the transaction that records that nothing remains to be purged. */
 async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
   if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {

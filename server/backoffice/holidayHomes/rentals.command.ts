@@ -224,7 +224,8 @@ const isFaultyFeed = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
 /**
- * Prints the feeds. Returns the exit code: 1 for monitoring when a feed is refused, incomplete or not current, else 0.
+ * Prints the feeds. Returns the exit code, which is for monitoring: 1 when a feed is refused, incomplete or not
+ * current, else 0.
  */
 async function listFeeds({ out }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.listStates(site.id);

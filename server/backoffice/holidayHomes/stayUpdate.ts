@@ -10,7 +10,10 @@ export interface StayUpdate {
   readonly reservation: Reservation;
   readonly stored: StoredRentalUnit;
   readonly change: RentalChange;
-  /** The token for the guest's links. It is absent for a cancelled or refused stay. */
+  /**
+   * The token for the guest's links. It is absent for a cancelled or refused stay, and when the key for tokens has
+   * changed since the request.
+   */
   readonly token?: string;
   readonly now: Moment;
 }

@@ -162,8 +162,9 @@ export async function canBeRequested(
 
 /**
  * Holds dates for a visitor who fills in the form, and releases the former hold of this visitor, which the new hold
- * replaces. The function must be called within a transaction. Returns undefined when there is no such home. Errors:
- * `TimeConflictError`, 422, 429.
+ * replaces. The function must be called within a transaction. Returns undefined when there is no such home. Throws
+ * `TimeConflictError` when the nights are not free, 422 when the home is not let on these dates, and 429 when the
+ * visitor has too many holds.
  */
 export async function holdStay(
   tx: StayHoldStores,
@@ -223,7 +224,8 @@ interface StayRequest extends Nights {
 
 /**
  * Requests a stay and queues the mails about it. The function must be called within a transaction. Returns the
- * reservation's id; undefined when there is no such home. Errors: `TimeConflictError`, 422.
+ * reservation's id; undefined when there is no such home. Throws `TimeConflictError` when the nights are not free, and
+ * 422 when the home is not let on these dates or to these guests.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, identifierKey, now } =

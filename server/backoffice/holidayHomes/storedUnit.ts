@@ -5,7 +5,7 @@ import { hideAddress } from '../geo/estatePlace.ts';
 
 const MAX_SUMMARY_PHOTOS = 5;
 
-/** A stored holiday home. `key` is the database's own id. */
+/** A stored holiday home. `key` is the number that the database assigned to it; `unit.id` is its id on the site. */
 export interface StoredRentalUnit {
   readonly key: number;
   readonly siteId: string;

@@ -15,7 +15,7 @@ export interface RefusedRow {
   readonly refused: RowRefusal;
 }
 
-/** Maps the rows of one feature. */
+/** Maps the rows of one kind of record: estates or holiday homes. */
 export interface RowMapper<Mapped extends MappedRecord> {
   /** The columns that the mapper reads; empty when whole records are read without a mapping. */
   readonly columns: readonly MappedColumn[];
@@ -27,7 +27,7 @@ export interface RowMapper<Mapped extends MappedRecord> {
    * rows (`any`).
    */
   readonly duplicatesAmong: 'taken' | 'any';
-  /** The column that the refusal of a duplicate names. */
+  /** The column that is named when a duplicate is refused. */
   readonly keyColumn: string;
 }
 

@@ -26,7 +26,7 @@ export class DocumentSpool {
     this.#openBatch = [];
   }
 
-  /** Returns all documents in their order. It can be called several times. */
+  /** Yields all documents in batches, in their order. The function can be called several times. */
   *listBatches(): Generator<EstateDocument[], void, undefined> {
     this.#close();
     // The cast is safe, because `add` accepts only this type. Validating a million documents again would take minutes.

@@ -20,7 +20,10 @@ type PathsIn<Part, Prefix extends string> = {
   [Key in Extract<keyof Part, string>]-?: PathsTo<NonNullable<Part[Key]>, `${Prefix}${Key}`>;
 }[Extract<keyof Part, string>];
 
-/** The type of the value at a path. When the part is a union, only its types that have the path are used. */
+/**
+ * The type of the value at a path in `Part`. When `Part` is a union, only those of its types that have the path are
+ * used.
+ */
 type ValueIn<Part, Path extends string> = Part extends object
   ? Path extends `${infer Key}.${infer Rest}`
     ? Key extends keyof Part

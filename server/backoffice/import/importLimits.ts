@@ -62,7 +62,7 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hi
 export const formatRefusedSample = (refused: readonly RowRefusal[]): string =>
   formatRefused(refused, MAX_SHOWN_REFUSALS, ': --report names them all');
 
-/** Prints the rows because of which an import stopped. Returns true when the error is an `ImportStopped`. */
+/** Prints the rows that made an import stop. Returns true when the error is an `ImportStopped`. */
 export function writeImportStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {
   if (!(error instanceof ImportStopped)) return false;
   if (error.refused.length > 0) err.write(`${formatRefusedSample(error.refused)}\n`);

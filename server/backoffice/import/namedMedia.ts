@@ -50,7 +50,7 @@ function splitSegments(name: string): readonly string[] {
 const toNamedAssetId = (source: string, name: string): string =>
   toAssetId(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
-/** Counts the segments at the end of two paths that are equal. */
+/** Counts the equal segments at the ends of two paths. */
 function countSharedSegments(a: readonly string[], b: readonly string[]): number {
   let count = 0;
   while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++;
@@ -121,7 +121,7 @@ export class MediaFinder {
   readonly #repositories: Stores;
   readonly #siteId: string;
   readonly #source: string;
-  /** The files of the folder by their last segment. */
+  /** The files of the folder, by the last segment of their path. */
   readonly #folderFiles: ReadonlyMap<string | undefined, readonly FolderFile[]>;
   /** The names that match each file. */
   readonly #claims = new Map<string, FileClaim[]>();

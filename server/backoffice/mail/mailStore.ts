@@ -23,7 +23,10 @@ export interface ClaimedMail {
 
 /** The time for which no other worker claims the mail. The worker renews it while it sends the mail. */
 const LEASE_SECONDS = 60;
-/** No attempt is postponed for longer than this. It is above the longest back-off. */
+/**
+ * The longest time for which an attempt may be postponed; it is above the longest back-off. A mail that is due later
+ * than this after an attempt shows that the clock was set back.
+ */
 const MAX_POSTPONEMENT_SECONDS = 6 * 60 * 60;
 const refusedRow = z.object({ refusedAlone: z.int() });
 

@@ -26,7 +26,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** The destination of mails. */
+/** Delivers mails, to a mail server or into a folder. */
 export interface MailTransport {
   /** Sends a mail. Resolves when the server has accepted it. Throws `MailRefusedError` when the server has not. */
   send(mail: MailToSend): Promise<void>;

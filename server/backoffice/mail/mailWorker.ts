@@ -19,7 +19,7 @@ export const MAIL_BACKOFF_SECONDS: Backoff = { first: 5, last: 900 };
  */
 const REFUSED_BACKOFF_SECONDS: Backoff = { first: 300, last: 4 * 60 * 60 };
 /**
- * A mail fails when it was refused permanently this often while other mails were accepted in between. With a lower
+ * A mail fails after this number of permanent refusals, when the server accepted other mails between them. With a lower
  * number, mails would also fail at a mail server that sometimes refuses every mail for a while.
  */
 const MAX_COUNTED_REFUSALS = 3;

@@ -8,7 +8,9 @@ import { readVerifiedRecord } from '../backup/verifiedRecord.ts';
  */
 const toUnixSeconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
 
-/** Measures the record that `backup verify` leaves in the data folder of this program. */
+/**
+ * Measures the times of the last verified backup, which `backup verify` writes into the data folder of this program.
+ */
 export function measureBackups(registry: Registry, dataDir: string): void {
   collectGauge(
     registry,

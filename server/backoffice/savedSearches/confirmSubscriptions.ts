@@ -41,8 +41,9 @@ export interface ConfirmStores {
 }
 
 /**
- * Confirms the requests that wait for a token, and queues a lead for the agency's CRM for each new search. The function
- * must be called within a transaction. Returns the tokens for editing; undefined when no request waits.
+ * Confirms the requests that wait for confirmation by a token, and queues a lead for the agency's CRM for each new
+ * search. The function must be called within a transaction. Returns the tokens for editing; undefined when no request
+ * waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,

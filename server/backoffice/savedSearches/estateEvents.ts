@@ -49,8 +49,8 @@ export async function readEstatesBeforeWrite(
 
 /**
  * Stores, in the transaction of a write, the changes that saved searches match. A change of a unit counts as a change
- * of its project. A changed price becomes an event only when the new price is a standing one (`recordPriceChanges`),
- * except for the price range of a project.
+ * of its project. A new price is stored at once only for a project, and for an estate that had no price before.
+ * `recordPriceChanges` stores the other changes of prices, when the new price has lasted for a day.
  */
 export async function recordEvents(
   run: RunStatement,
@@ -85,7 +85,8 @@ export async function recordEvents(
 }
 
 /**
- * Stores the price events of estates whose new price is a standing one by now. `from` is the previous standing price.
+ * Stores the price events of estates whose new price has lasted for a day. `from` is the last price before it that also
+ * lasted for a day.
  */
 export async function recordPriceChanges(
   run: RunStatement,

@@ -9,7 +9,7 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
  * of erasures are kept, and so are the row of the site and its host names.
  */
 export function listClearStatements(siteId: string): readonly string[] {
-  // The schema ensures the form of an id, which contains no quote.
+  // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
   const siteTables = ARCHIVED_TABLES.filter(({ rowOwner }) => rowOwner === 'site').map(({ name }) => name);
   const connectionTables = ['connection_hooks', 'connection_media', 'connection_records'];

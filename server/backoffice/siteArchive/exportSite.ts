@@ -37,7 +37,10 @@ const textRows = z.array(z.array(z.string().nullable()));
 const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
-/** Selects the nights of guests without the guests' data, in the form in which an erasure stores such nights. */
+/**
+ * Selects the rows of `rental_blocks`, and the nights of confirmed reservations without the data of their guests, in
+ * the form in which an erasure stores such nights.
+ */
 const STAY_BLOCKS_SQL = `(
   select unit_key, source, nights, at from rental_blocks
   union all

@@ -35,7 +35,7 @@ interface BackOfficeClientOptions {
   readonly otherUrls?: readonly string[] | undefined;
   /** The version of this program; it is sent as `X-Client: gevel-site/<version>`. */
   readonly version: string;
-  /** The token that marks calls which only the site may make. */
+  /** The token by which the back office recognises calls that only the site may make. */
   readonly apiToken?: string | undefined;
   /**
    * Returns the cursor of the newest purges that this process has received. With it, only a replica that contains the

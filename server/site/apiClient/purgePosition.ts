@@ -4,7 +4,8 @@ interface PurgePositionStore {
   storeCursor(cursor: string): void;
   /**
    * Returns the newest cursor. Calls send it, so that the back office reads only from a replica that has these changes.
-   * Returns undefined when none has come for a while, because there may be newer changes than those of the cursor.
+   * Returns undefined when no cursor has come for a while, because newer changes than those of the last cursor may
+   * exist.
    */
   getCursor(): string | undefined;
 }

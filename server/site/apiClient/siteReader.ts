@@ -9,7 +9,7 @@ import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
 import { type GetRemainingMs, withCallTimeout } from './withCallTimeout.ts';
 
-/** One visitor's budget (`getBudget`), and the signal with which the wait ends earlier. */
+/** One visitor's budget (`getBudget`), and the signal that ends the wait when the request is aborted. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
 
 interface ApiReading<T> {

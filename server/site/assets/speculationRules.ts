@@ -9,8 +9,8 @@ import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
 export const SPECULATION_RULES_PATH = '/links.speculationrules';
 
 /**
- * The pages that visitors often open one after the other. They are the same for every visitor, and their purpose is not
- * a form.
+ * The pages that visitors often open one after the other, and that are the same for every visitor. Pages whose main
+ * part is a form are left out.
  */
 const PRERENDERED_ROUTES = [
   'home',
@@ -88,8 +88,8 @@ const phoneRules = createRulesAnswer(FETCHING_RULES);
 
 /**
  * Returns the rules for a browser. A phone gets no rules for rendering: it has no pointer that rests on a link, and
- * would render the pages of all visible links, with pictures that are never seen. Rendering that begins with the press
- * makes a phone slower (docs/decisions/0032).
+ * would render the pages of all visible links, with pictures that are never seen. Rendering that begins when the
+ * visitor presses a link makes a phone slower (docs/decisions/0032).
  */
 export const getSpeculationRules = ({ headers }: Pick<IncomingMessage, 'headers'>): Representation =>
   headers['sec-ch-ua-mobile'] === '?1' ? phoneRules : pointerRules;

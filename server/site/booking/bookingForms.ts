@@ -110,7 +110,7 @@ async function buildBookPage<K extends BookingKind>(
   }
 }
 
-/** Creates the form of the last step, which books. */
+/** Creates the form of the last step, which makes the booking. */
 const createBookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.bookForm,

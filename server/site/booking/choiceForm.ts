@@ -21,7 +21,7 @@ function pickPassedOnFields(typed: TypedValues, fields: readonly string[]): Type
 }
 
 /**
- * Returns the step after the hold: the form for the details, or the confirmation when the details came with the post.
+ * Returns the step after the hold: the second step, or the last step when valid details came with the post.
  *
  * @param details the visitor's details as typed; undefined before the second step
  */

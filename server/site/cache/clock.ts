@@ -55,7 +55,10 @@ export function createClock({ readWallMs, readAwakeMs, readRunningMs }: TimeSour
   return { now: () => Math.floor(start.wallOffsetMs + sleptMs + readAwakeMs()), start, addSleep };
 }
 
-/** The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and is faster. */
+/**
+ * The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and reading it takes
+ * less time.
+ */
 const processStartMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 const SYSTEM_TIME_SOURCES: TimeSources = {
   readWallMs: Date.now,

@@ -48,7 +48,7 @@ export interface EstateView {
   readonly closed: boolean;
   /** True when visitors can book a viewing. */
   readonly canBookViewing: boolean;
-  /** The next open house day: its id, and a text with its day and time. */
+  /** The next open house day: `day` is its id, and `words` is a text with its date and time. */
   readonly openHouse?: { readonly day: string; readonly words: string };
   /** The costs that the site calculates for this estate; absent when it calculates none. */
   readonly costs?: CostsKind;
@@ -115,7 +115,10 @@ export const buildEstateView = (
 /** The number of estates whose views are memoized. A view is several times as large as its estate. */
 const MAX_MEMOIZED_VIEWS = 300;
 
-/** The day is part of the key, because legal rules start and end on dates (`createLegalCase`). */
+/**
+ * `today` is an argument and so a part of the cache key, because legal rules start and end on dates
+ * (`createLegalCase`).
+ */
 const buildMemoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     buildView(estate, project, { locale, t, today }),

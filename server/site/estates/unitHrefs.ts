@@ -19,8 +19,8 @@ async function loadProject({ api, site }: UnitRequest, parentId: number): Promis
 }
 
 /**
- * Returns the addresses of the units among the estates, by id: "A unit URL is the project URL plus the unit id"
- * (specification §2.2). Other estates have another kind of address.
+ * Returns the paths of the units among the estates, by id: "A unit URL is the project URL plus the unit id"
+ * (specification §2.2). Other estates, and units whose project could not be loaded, are left out.
  */
 export async function findUnitHrefs(
   request: UnitRequest,

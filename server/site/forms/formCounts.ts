@@ -20,7 +20,7 @@ interface FormCountsOptions {
 
 /**
  * Creates the counts. With a store, all instances share them. While the store is down, forms still work: this instance
- * counts by itself, and allows the whole of each limit, because it does not know how many other instances there are.
+ * counts by itself and applies each limit in full, because it does not know how many other instances there are.
  */
 export function createFormCounts({ keys, store, limits }: FormCountsOptions): FormCounts {
   const localCounts: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };

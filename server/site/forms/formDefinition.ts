@@ -20,8 +20,9 @@ export interface FormContext extends ScreenRequest {
    */
   readonly visitor: string;
   /**
-   * Makes a call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`.
-   * When `send` does not catch them, the form is shown again with the danger alert and everything that was filled in.
+   * Makes a call of the contract, with the idempotency key. Fails with `BackOfficeError` or
+   * `BackOfficeUnavailableError`. When `send` does not catch the error, the form is shown again with the danger alert
+   * and everything that was filled in.
    */
   readonly call: <N extends EndpointName>(
     name: N,
@@ -68,7 +69,7 @@ export type FormResult<Data = unknown> =
       readonly type: 'page';
       readonly outcome: PageOutcome;
     }
-  /** Nothing exists at this address any more, so the answer is the usual 404 page. */
+  /** Nothing exists at this address any more, so the response is the usual 404 page. */
   | { readonly type: 'notFound' };
 
 /** A row of "check your answers". */

@@ -11,7 +11,7 @@ import type { AnyForm } from './formDefinition.ts';
 
 /**
  * Returns the data from which `<Form>` and its fields are rendered. `state` is absent on a page that only shows the
- * form, and present on the answer to a post.
+ * form, and present on the page in the response to a post.
  *
  * @param action path to which the form is posted, in the page's language
  * @param question the question in place of a captcha, for a page that is created for one visitor and asks the question

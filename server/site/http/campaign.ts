@@ -1,8 +1,9 @@
 import { isCampaignParameter } from '#shared/primitives/addresses/campaign.ts';
 
 /**
- * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters
- * of the same name in the address, because those of the visitor's request show where the visitor came from.
+ * Adds the campaign parameters of a request, such as `utm_source`, to an address of the site. Parameters without a
+ * value are left out. When the address has a parameter of the same name, the request's parameter replaces it, because
+ * only the request shows where the visitor came from.
  *
  * @param search query of the request, without '?'
  */

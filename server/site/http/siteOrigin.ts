@@ -8,5 +8,5 @@ import type { Site } from '#shared/api/site.ts';
 export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =>
   site.origin.replace('{PORT}', String(port));
 
-/** Returns whether the site's own addresses are https addresses, so that browsers should use nothing else. */
+/** Returns whether the site's own addresses are https addresses. If so, browsers are told to use only https. */
 export const isHttpsSite = ({ origin }: Pick<Site, 'origin'>) => origin.startsWith('https:');

@@ -20,8 +20,9 @@ export interface ReaderLimits {
   /** The minimum number of bytes per second that a visitor must read after `gracePeriodMs`. */
   readonly minBytesPerSecond?: number;
   /**
-   * The maximum number of bytes that wait for all visitors together, counted as if no two visitors had the same answer.
-   * Beyond it, the connections whose bytes have waited longest are ended, after half of `gracePeriodMs`.
+   * The maximum number of bytes that wait for all visitors together. An answer that waits for several visitors counts
+   * once for each of them, although it may be in memory only once. Above this maximum, the connections whose bytes have
+   * waited longest are ended, after half of `gracePeriodMs`.
    */
   readonly maxWaitingBytes?: number;
   /** The time between two checks of all connections. */

@@ -6,10 +6,10 @@ import { listPurposesOnEachPage, findStatisticsSource } from './consent/purposes
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
- * Asks for consent before third-party content is used. The notice is hidden in the page, which is the same for all
- * visitors. The browser shows it to visitors who have not decided: it is the first element after the skip link. In a
- * window that is high enough it covers the bottom of the page, so that nothing moves. Without JavaScript no third-party
- * content is loaded, so no consent is needed; the form on the cookie page still works.
+ * Asks for consent before third-party content is used. The notice is hidden in the HTML, which is the same for all
+ * visitors, and the browser shows it only to visitors who have not decided. It is the first element after the skip
+ * link. In a window that is high enough it covers the bottom of the page, so that nothing moves. Without JavaScript no
+ * third-party content is loaded, so no consent is needed; the form on the cookie page still works.
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;

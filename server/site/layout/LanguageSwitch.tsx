@@ -9,7 +9,7 @@ interface LanguageSwitchProps {
   readonly t: Translate;
 }
 
-/** Renders language codes that link to this page in the other languages. */
+/** Renders the codes of the site's languages. Each code links to this page in its language. */
 export function LanguageSwitch({ languages, locale, t }: LanguageSwitchProps) {
   return (
     <nav aria-label={t('common:languages')}>

@@ -25,7 +25,7 @@ interface MapSectionProps {
 /**
  * Renders the location of the estate: a drawing of its municipality, which a map replaces when the map is loaded. Tiles
  * from the site's own host load when the map is scrolled into view; third-party tiles only when the visitor asks for
- * them. Without JavaScript, and without tiles, there is a link beside the drawing.
+ * them. A link to an external map is always below, because the map needs JavaScript and tiles.
  */
 export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
   const foreignOrigin = tiles && findTileOrigin(tiles, origin);

@@ -12,7 +12,10 @@ export interface CountedMunicipality {
   readonly municipality: OutlinedMunicipality | undefined;
   readonly name: LocalizedText;
   readonly estateCount: number;
-  /** The filter for this municipality: its id, which includes all its parts, or the ids of its known places. */
+  /**
+   * The filter for this municipality: its id, which selects the homes in all its parts. When the back office does not
+   * list the municipality, the filter has the ids of its places that have homes.
+   */
   readonly municipalityFilter: { readonly municipality: readonly number[] } | { readonly city: readonly number[] };
   /** The ids of the municipality's places that have homes. */
   readonly cityIds: readonly number[];

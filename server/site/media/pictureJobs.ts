@@ -26,8 +26,8 @@ interface PictureJobsOptions {
 }
 
 /**
- * The delays between checks whether another process has rendered the picture. After the last delay this process renders
- * the picture itself.
+ * The delays between checks whether another process has rendered the picture. After the last delay this process tries
+ * again to claim the picture, so that it renders the picture itself if the other process has ended.
  */
 const OTHER_PROCESS_CHECK_DELAYS_MS = [50, 100, 200, 400];
 /** The time between two checks whether pages or stand-ins still wait for the processor. */

@@ -13,7 +13,7 @@ import { type JobPriority, QueueFullError, type WorkQueue } from './workQueue.ts
 const MAX_JOBS_AHEAD = 12;
 const LATE_PICTURE = Symbol('the picture is not there yet');
 
-/** Returns the result of the work, or `LATE` after the given time. The work continues after that. */
+/** Returns the result of the work, or `LATE_PICTURE` after the given time. The work continues after that. */
 async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof LATE_PICTURE> {
   let timer: NodeJS.Timeout | undefined;
   const timeLimit = new Promise<typeof LATE_PICTURE>((resolve) => {

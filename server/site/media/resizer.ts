@@ -76,8 +76,8 @@ export interface Media {
 const BYTES_PER_GIGABYTE = 1024 ** 3;
 const MAX_QUEUE_WAIT_MS = 5000;
 /**
- * The number of pictures in progress for each picture that is being encoded. The other pictures only wait for a storage
- * on another machine.
+ * The number of pictures in progress for each encoder when the storage is on another machine. Most of them only wait
+ * for that storage.
  */
 const REMOTE_PICTURES_PER_ENCODER = 4;
 /** The maximum number of stand-ins that wait. */

@@ -15,7 +15,7 @@ interface HitWatchOptions {
   readonly describeRequest: (req: IncomingMessage) => { readonly site?: string; readonly route?: string };
 }
 
-/** Counts all hits, times some of them, and logs some of them. */
+/** Times some of the hits of the page cache, and logs some of them. */
 export interface HitWatch {
   /** Must be called when a request arrives. */
   beginRequest(req: IncomingMessage): void;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SubscriptionStats } from '../subscription/subscription.ts';
 
-/** Creates the metrics of the subscription to purges, of which an instance has one. */
+/** Creates the metrics of the subscription to purges. Each instance has only one subscription. */
 export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
   const confirmedGauge = new Gauge({
     name: 'gevel_purge_confirmed_seconds',

@@ -82,8 +82,8 @@ export class BackgroundRenders {
       const permit = admission.acquireNow();
       if (!permit) return;
       const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
-      // The render may have used old answers from the API cache, which reads them again only after such a use. So the
-      // page is rendered once more.
+      // The API cache may have returned old answers for this render. It reads such answers again from the back office
+      // only after it has returned them, so the page is rendered once more with the new answers.
       void this.repeat(page.source, rendered);
     } catch (error) {
       logger.debug({ err: error }, 'page refresh failed');

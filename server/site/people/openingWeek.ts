@@ -43,8 +43,9 @@ function formatDayNames(days: readonly number[], locale: Locale): string {
 }
 
 /**
- * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the exceptional days from
- * `today` on. The line is correct on any later day, too.
+ * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, followed by the exceptional days
+ * from `today` to seven days later. The line contains dates and no words such as "today", so that it stays correct on a
+ * page that is shown on a later day.
  */
 export function formatOpeningWeek(
   { weekly, exceptions }: OpeningHours,

@@ -43,7 +43,10 @@ const STABLE_UPTIME_MS = 60_000;
 /** The number of failed starts in a row after which the program gives up. */
 const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_TIMEOUT_MS = 500;
-/** The time for a worker to stop. It is somewhat longer than the limits in `shared/node/drain.ts`. */
+/**
+ * The time limits for a worker to stop; `PATIENT_STOP_TIMEOUT_MS` applies when idle connections stay open for a while.
+ * Both are somewhat longer than the limits in `worker.ts`, after which a worker aborts its answers and ends itself.
+ */
 const STOP_TIMEOUT_MS = 6000;
 const PATIENT_STOP_TIMEOUT_MS = 80_000;
 
@@ -104,7 +107,10 @@ export class WorkerPool {
     return [...this.#members];
   }
 
-  /** Replaces each worker by a new one, one after the other. Never rejects. */
+  /**
+   * Replaces each worker by a new one, one after the other. When a new worker does not become ready, the old workers
+   * that are left go on. Never rejects.
+   */
   replaceAll(): Promise<void> {
     this.#mustReplaceAgain = this.#replacement !== undefined;
     this.#replacement ??= this.#replaceEach().finally(() => (this.#replacement = undefined));

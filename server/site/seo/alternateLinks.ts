@@ -12,7 +12,8 @@ interface AlternateLink {
 
 /**
  * Returns the links to the page in each language, in the site's order. The last link, `x-default`, leads to the page in
- * the site's first language. Returns an empty list for a page in one language.
+ * the site's first language; it is left out when the page does not exist in that language. Returns an empty list for a
+ * page in one language.
  */
 export function buildAlternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
   const links = locales.flatMap((locale) => {

@@ -29,8 +29,8 @@ export interface SiteOptions {
   /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   /**
-   * The key of purge messages, without which every purge is refused. It is also the secret with which the locations of
-   * estates with a hidden address are moved.
+   * The API token, with which purge messages are signed; without it, every purge is refused. It is also the secret with
+   * which the locations of estates with a hidden address are moved.
    */
   readonly apiToken: string | undefined;
   /** The address on which the admin port listens, and the host names under which it is called; loopback by default. */
@@ -41,9 +41,12 @@ export interface SiteOptions {
   readonly port: number;
   readonly logger: Logger;
   readonly trustedProxies?: readonly string[];
-  /** The share of answers that get a line in the log, from 0 to 1. By default only failures get one. */
+  /** The share of answers that get a line in the log, from 0 to 1. By default only failures get a line. */
   readonly accessLog?: number;
-  /** The duration in milliseconds from which a call of the back office gets a line in the log. By default none does. */
+  /**
+   * The duration in milliseconds from which a call of the back office gets a line in the log. By default no call gets a
+   * line.
+   */
   readonly slowCallMs?: number;
   /** The groups of sites that metrics distinguish. */
   readonly siteGroups?: SiteGroups;
@@ -61,12 +64,15 @@ export interface SiteOptions {
   readonly mediaCacheBytes?: number;
   /** The maximum size of the pages in `dataDir`; by default 0, which means that none are stored. */
   readonly pageStoreBytes?: number;
-  /** The number of pages that are rendered in advance after a change or a start; by default 0. */
+  /** The maximum number of pages that are rendered in advance after a change or a start; by default 0. */
   readonly warmPages?: number;
   /** The times at which pages are rendered in advance; they replace the defaults. */
   readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
-  /** True to send browsers the links of a page while it is being rendered (status 103). */
+  /**
+   * True to send browsers the addresses of a page's stylesheets and fonts while the page is being rendered (status
+   * 103).
+   */
   readonly earlyHints?: boolean;
   /** The options that limit simultaneous renders and waiting requests; they replace the defaults. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;

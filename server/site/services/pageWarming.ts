@@ -10,8 +10,9 @@ import { createPageWarming, type PageWarming } from '../warming/warming.ts';
 const MAX_SITEMAP_SHARE = 0.8;
 
 /**
- * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when no store
- * counts requests, and when another worker does this work: all workers have the same store, so one of them is enough.
+ * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when there is no
+ * page store, which counts the requests for each page, and when another worker does this work: all workers have the
+ * same store, so one of them is enough.
  */
 export function createSiteWarming(
   { warmPages = 0, pageStoreBytes = 0, worker, warmingTimes, logger }: SiteOptions,

@@ -77,7 +77,8 @@ export async function connectSharedStore({
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: computeRetryDelayMs,
-    // The connection is opened again, because after a failover the host name leads to another server.
+    // A server that has become a replica refuses writes with READONLY. The connection is opened again, because after
+    // such a failover the host name leads to another server.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   let downSince: number | undefined;

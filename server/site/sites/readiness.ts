@@ -23,7 +23,7 @@ interface Readiness {
 
 interface ReadinessOptions {
   readonly directory: {
-    /** True when the back office has listed its sites since the start. */
+    /** True when the back office has answered a call about sites since the start. */
     readonly hasAnswered: boolean;
     readonly lastKnownSites: ReadonlyMap<string, Site>;
   };

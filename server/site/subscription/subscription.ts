@@ -110,7 +110,10 @@ export class PurgeSubscription {
   #position: InstancePosition | undefined;
   #confirmedAt: number | undefined;
   #receivedCount = 0;
-  /** True when the last call was answered, with purges or without. */
+  /**
+   * True when the last call has read the list of purges, which may have been empty. False after a failure, and after an
+   * answer without a list.
+   */
   #isFollowing = false;
   /** The state that was last logged. */
   #loggedState: 'established' | 'lost' | 'none' | undefined;

@@ -11,7 +11,8 @@ export type WarmOrigin = 'demand' | 'sitemap';
 /**
  * The reason why a round ended.
  * - `complete`: all pages are rendered.
- * - `limit`: the maximum number of pages of a round is reached.
+ * - `limit`: a limit was reached: the maximum number of pages, the maximum number of addresses of a sitemap, or the
+ *   space in the store.
  * - `time`: the time of a round is over.
  * - `visitors`: the time of a round is over, and at its end the round waited for visitors.
  * - `back office`: the time of a round is over, and at its end the round waited for a back office that was slow or did

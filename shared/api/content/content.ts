@@ -90,7 +90,10 @@ export const agreementSchema = z.object({
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 
-/** A separate listing page, with texts, for a transaction family (`sale`, `rent`) and a head type or place. */
+/**
+ * A separate listing page with its own texts. `a` is the transaction family (`sale` or `rent`). `b` stands for a head
+ * type, a place, both, or all homes of the family; `estatePageKeySchema` describes its form.
+ */
 export const estatePageSchema = z.object({
   a: z.string(),
   b: z.string(),

@@ -45,7 +45,10 @@ const writeOutcomeSchema = z.object({
   outcome: z.enum(['created', 'updated', 'unchanged']),
 });
 
-/** The problem document of a 404 when the asset has another version than the requested one. */
+/**
+ * The problem document of a 404 when the asset has another version than the requested one. `current` is that other
+ * version.
+ */
 export const otherVersionSchema = z.object({ current: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /** Every call of specification §7.1 to §7.4, and the calls that write. */

@@ -2,7 +2,10 @@ import { addDays } from '../../i18n/moments.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Region } from '../../primitives/ids.ts';
 
-/** The severity with which `check` reports a violation. `required` means that the law certainly demands the duty. */
+/**
+ * The severity with which `check` reports a violation. `required` means that the law certainly requires what the rule
+ * says; `recommended` means that this is uncertain.
+ */
 export type Severity = 'required' | 'recommended';
 
 /**

@@ -2,10 +2,10 @@ import type { Region } from '../../primitives/ids.ts';
 import type { LawFigureId } from './lawRules.ts';
 
 /**
- * The rates and limits that the law sets for buyers and tenants. The table contains only certain figures, each of which
- * has two or more independent sources. The row of a figure in `lawRules.ts` has its validity and its sources. A change
- * of a figure changes one line in this file and one in that file. Pages do not show an uncertain figure; they say who
- * can answer the question (`docs/decisions/0069-costs-and-dated-law.md`).
+ * The rates and limits that the law sets for buyers and tenants. The table contains only figures that are beyond doubt:
+ * two or more independent sources state each of them. The row of a figure in `lawRules.ts` states its dates and its
+ * sources. A change of a figure changes one line in this file and one in that file. Pages do not show an uncertain
+ * figure; they say who can answer the question (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 
 /** A rate in hundredths of a percent: 1250 is 12.5 %. */
@@ -21,7 +21,7 @@ export interface DutyRate extends FigureOfLaw {
   readonly rate: BasisPoints;
 }
 
-/** The duty for an only home, whose buyers are natural persons and will live in it. */
+/** The duty for a home that will be the only home of its buyers, who are natural persons and will live in it. */
 export interface OwnHomeRate extends DutyRate {
   /**
    * The exemption: the first euros of the price are exempt when the price is at most `upToPrice`. Above that price

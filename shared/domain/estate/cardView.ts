@@ -112,8 +112,8 @@ export interface LandingAddress {
   /** The path in each language of the site. */
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
   /**
-   * The id of the content page on which an editor placed the list; absent when the path contains the filter. Each
-   * filter of the list then has the address of that page, with a query.
+   * The id of the content page on which an editor placed the list; absent when the path contains the filter. When the
+   * id is present, every filter of the list has the path of that page, with the filter in the query string.
    */
   readonly page?: string;
 }

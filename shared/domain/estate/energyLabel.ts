@@ -65,8 +65,8 @@ function isUseConfirmed(certificate: EnergyCertificate, energyUse: number): bool
 
 /**
  * Returns the energy use of a home in kWh/m² per year; undefined for an empty field, which includes −1. Zero counts
- * only when the label, or the number of the report about a new building, confirms it. A negative value counts also when
- * the number of any certificate confirms it.
+ * only when it is confirmed by the label, or by the number of the report about a new building. A negative value can
+ * also be confirmed by the number of the certificate.
  */
 export function getMeasuredUse(certificate: EnergyCertificate): number | undefined {
   const { epcValue } = certificate;

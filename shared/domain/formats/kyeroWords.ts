@@ -65,7 +65,10 @@ const subTypeByWord = new Map(SUB_TYPE_ROWS.toReversed().map(([key, word]) => [w
 export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
   wordBySubType.get(subTypeKeyById.get(subTypeId ?? 0) ?? '') ?? wordByHeadType.get(headTypeId);
 
-/** Returns the key of the subtype, or the id of the head type, for a word in any case and with any spaces. */
+/**
+ * Returns the key of the subtype, or the id of the head type, for a word in any case and with any spaces; undefined for
+ * an unknown word.
+ */
 export function parseKyeroType(
   word: string,
 ): { readonly subType: SubTypeKey } | { readonly headTypeId: number } | undefined {

@@ -35,7 +35,7 @@ export function collectFacts(
   };
 }
 
-/** Returns, for each condition of legal texts, whether the site has the feature. */
+/** Returns whether the site meets each condition on which a part of a legal text depends. */
 export function collectConditions({
   captcha,
   consent,

@@ -52,8 +52,8 @@ const certificateClassRule: LegalRule = {
 };
 
 /**
- * The rule for estates that are let as holiday homes. Holiday homes that guests book on the site have another field for
- * this number, with its own check.
+ * The rule for the registration number of estates that are let as holiday homes. Holiday homes that guests book on the
+ * site have another field for the number, with its own check.
  */
 const holidayRegistrationRule: LegalRule = {
   id: 'holiday-registration',

@@ -74,9 +74,10 @@ function parseYears(text: string): number | undefined {
 }
 
 /**
- * Parses the years of a lease from the field `financial.lease_duration`, a text or a number. "More than nine years"
- * counts as ten. A number without a unit is a number of years, unless it may be a number of months. Returns undefined
- * when there is not exactly one term.
+ * Parses the years of a lease from the field `financial.lease_duration`, a number or a text in one or more languages.
+ * "More than nine years" counts as ten. A number without a unit is a number of years, unless it may be a number of
+ * months. When the languages differ, the longest term is returned. Returns undefined when no text contains exactly one
+ * term.
  */
 export function parseLeaseYears(term: FieldValue | undefined): number | undefined {
   if (typeof term === 'number') return isYearsWithoutUnit(term) ? term : undefined;

@@ -22,8 +22,8 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * The number of full years after the year of construction after which a new home must have its certificate. The project
- * chose this number, because declarations are due within a year of the first use.
+ * The number of full years after the year of construction after which a new home must have its certificate. The number
+ * is this product's own choice, because declarations are due within a year of the first use.
  */
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
@@ -243,6 +243,8 @@ export const getTotalEnergyUse = (legalCase: LegalCase) => getMeasuredTotal(toCe
 export const getEnergyClass = (legalCase: LegalCase) =>
   getEnergyLabel(toCertificate(legalCase), legalCase.region)?.label;
 
-/** Returns whether street and number are shown. An address that is shown needs no certificate code. */
+/**
+ * Returns whether street and number are shown. In Flanders an advertisement that shows them needs no certificate code.
+ */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>
   address.visible && Boolean(address.number) && Object.values(address.street ?? {}).some(Boolean);

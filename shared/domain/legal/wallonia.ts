@@ -10,8 +10,9 @@ import { joinWithDots } from '../../primitives/joinWithDots.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /**
- * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. Even
- * such a home may not have "in progress" in the fields of its certificate, so that demand is always required.
+ * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. The
+ * demand about "in progress" is always required, because even such a home may not have these words in the fields of its
+ * certificate.
  */
 const easingUntilCertificateIsDue = UNTIL_CERTIFICATE_IS_DUE;
 

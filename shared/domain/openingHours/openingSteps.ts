@@ -12,8 +12,8 @@ export interface OpeningStep {
 }
 
 /**
- * Writes steps in one line, for an attribute of a page: the minute in base 36, `+` when the office is open, the text,
- * `;`.
+ * Writes steps in one line, for an attribute of a page. Each step consists of its minute since 1970 in base 36, a
+ * space, `+` when the office is open, and its text. A `;` separates two steps.
  */
 export const writeSteps = (steps: readonly OpeningStep[]): string =>
   steps

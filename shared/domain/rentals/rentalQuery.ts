@@ -15,8 +15,9 @@ interface StayDates {
 }
 
 /**
- * The parsed address of the list of holiday homes: the rental filter model of specification §3.5, and free dates. Lists
- * are sorted and have no duplicates. A stay is either one of the owner's periods, or dates that the visitor chooses.
+ * The parsed address of the list of holiday homes: the rental filter model of specification §3.5, and dates of the
+ * visitor's own choice. Lists are sorted and have no duplicates. A stay is either one of the owner's periods, or dates
+ * that the visitor chooses.
  */
 export interface RentalQuery {
   /** The ids of locations: the sea front, the dunes. */

@@ -16,8 +16,8 @@ const OFFERED_MONTH_COUNT = 6;
 const AVAILABLE_NOW_WORDS = ['onmiddellijk', 'immédiat', 'immediate', 'immediately', 'sofort'];
 
 /**
- * Returns whether a home is available now: its availability has the product's own name of that state, or a name that
- * contains one of `AVAILABLE_NOW_WORDS`.
+ * Returns whether a home is available now: the name of its availability, in any language, contains one of
+ * `AVAILABLE_NOW_WORDS`. The product's own name of that state does so too.
  */
 const isAvailableNow = ({ technical: { available } }: FilteredHome): boolean =>
   LOCALES.some((locale) => {

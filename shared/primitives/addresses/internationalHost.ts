@@ -9,8 +9,8 @@ const NON_HOST_CHARACTER = /[\s/?#@:\\[\]%]/;
 export const isAscii = (text: string): boolean => ONLY_ASCII.test(text);
 
 /**
- * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a
- * port. Returns a name that is already ASCII, or invalid, unchanged.
+ * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. A port after
+ * the name stays. Returns a name that is already ASCII, or invalid, unchanged.
  */
 export function toAsciiHost(typedHost: string): string {
   const [port = ''] = PORT_SUFFIX.exec(typedHost) ?? [];

@@ -28,10 +28,10 @@ interface CardPicturesProps {
 }
 
 /**
- * Renders the first picture of a card, or the outline of a house. When the visitor comes near, `client/cards` adds the
- * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does. The Tab key
- * skips the row, because the page of the home shows all pictures: in a card the key stops only at the link to that page
- * and at the heart.
+ * Renders the first picture of a card, or the outline of a house. When the visitor comes near the card, `client/cards`
+ * adds the other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does. The
+ * Tab key skips the row, because the page of the home shows all pictures: in a card the key stops only at the link to
+ * that page and at the heart.
  */
 export function CardPictures({ card: { title, pictures, pictureCount }, priority, t }: CardPicturesProps) {
   const [firstPicture] = pictures;

@@ -18,7 +18,7 @@ export interface EstateCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** Returns "Huis · Herenhuis", or only the subtype when both have the same name. */
+/** Returns "Huis · Herenhuis"; only the head type when there is no subtype, or when both have the same name. */
 const formatKind = ({ headType, subType }: CardView) =>
   !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
 

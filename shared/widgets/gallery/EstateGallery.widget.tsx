@@ -26,8 +26,8 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
-  // The viewer is loaded before the click, because the widget hydrates when the visitor comes near. A failure is
-  // handled at the click.
+  // The viewer is loaded when the widget hydrates, which happens when the visitor comes near the gallery, so that a
+  // click opens the viewer at once. A failure is ignored here, because the click loads the viewer again.
   useEffect(() => void loadViewer().catch(() => undefined), []);
 
   const showSlide = async (index: number) => {

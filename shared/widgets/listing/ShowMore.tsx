@@ -50,7 +50,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   );
 }
 
-/** Moves the focus to the first new card after "show more" was used by keyboard, but not after the last page. */
+/** Returns a function that loads the next page and, when its cards are shown, moves the focus to the first of them. */
 function useFocusFirstAdded(root: RefObject<HTMLElement | null>, cardCount: number, load: () => void) {
   const countBefore = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -237,7 +237,7 @@ export const failNextPage = (state: ListingState, error: Error): ListingState =>
 export const markSlowLoad = (state: ListingState): ListingState =>
   state.list.isLoading || state.list.isLoadingMore ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
-/** Marks that earlier pages are being restored. No other load starts until they are loaded, or have failed. */
+/** Marks that earlier pages are being restored. Until they are loaded, or have failed, the next page is not loaded. */
 export const requestRestore = (state: ListingState): ListingState => ({
   ...state,
   list: { ...state.list, isRestoring: true },

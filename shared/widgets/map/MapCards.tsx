@@ -7,7 +7,10 @@ import { useWidget } from '../WidgetContext.tsx';
 
 interface MapCardsProps {
   readonly cards: readonly ListedCard[];
-  /** True when `cards` is the whole list, of which some cards are shown at a time; false when it is one page. */
+  /**
+   * True when the cards come from the whole list and are shown in steps; false when they are one page of the list,
+   * which is shown completely.
+   */
   readonly isWhole: boolean;
   /** The cards whose markers on the map have the pointer or the focus. */
   readonly marked: readonly number[];

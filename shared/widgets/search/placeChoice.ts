@@ -1,7 +1,10 @@
 import type { PlaceOptionView } from '../../domain/listing/searchBoxView.ts';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 
-/** An option of the select for places. Its value includes its kind, which distinguishes places with the same id. */
+/**
+ * An option of the select for places. `key` consists of the kind and the value, because places of different kinds may
+ * have the same value.
+ */
 export interface PlaceChoice extends PlaceOptionView {
   readonly key: string;
 }

@@ -26,8 +26,9 @@ function cancelRequest(request: PreviewRequest | undefined): void {
 }
 
 /**
- * Returns a preview of the list that the form would open; undefined until the first answer. The preview is requested
- * from `address` after every change, and a later request replaces an earlier one.
+ * Returns a preview of the list that the form would open, and a function that requests the preview from `address` after
+ * a change of the form. The preview is undefined until the first response, and `failed` after a failed request. A later
+ * request replaces an earlier one.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
   const [preview, setPreview] = useState<PreviewState>();

@@ -52,8 +52,9 @@ async function addHomes(crm: SweepbrightEmulator): Promise<ReadonlySet<string>> 
 }
 
 /**
- * Counts the requests that the CRM received since the last call. Returns the number of refused requests, and of the
- * requests in the busiest second.
+ * Counts the requests that the CRM received since the last call of this function. `expired` are requests for pictures
+ * whose addresses were no longer valid, `refused` are calls beyond the rate limit (status 429), and `reads` are
+ * readings of homes.
  */
 function countPictureRequests({ server }: SweepbrightEmulator) {
   const visits = server.takeVisits();

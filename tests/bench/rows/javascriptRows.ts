@@ -75,8 +75,10 @@ const MAX_VISITS = 20;
 const PAUSE_MS = 2000;
 
 /**
- * Measures a visit after the start of the site, because the site first sends files with a fast compression until the
- * best one is ready.
+ * Repeats a visit until two consecutive visits load the same number of bytes, because the site sends files with a fast
+ * compression until the best one is ready. Returns the last visit.
+ *
+ * @throws Error when the numbers still differ after `MAX_VISITS` visits
  */
 async function measureStableVisit(browser: Browser, origin: string, wanted: ScriptVisit): Promise<ScriptBytes> {
   let last = await measureVisit(browser, origin, wanted);

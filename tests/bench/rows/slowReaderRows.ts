@@ -24,8 +24,8 @@ const TOTAL_SECONDS = 78;
 const MAX_END_SECONDS = 72;
 const LISTING_PATH = '/nl/aanbod';
 /**
- * The number of requests that a connection sends at once. The number of a greedy connection exceeds the limit of the
- * site.
+ * The number of requests that a connection sends at once. Greedy connections send more requests at once than the site
+ * allows (`GREEDY_REQUESTS_AT_ONCE`).
  */
 const REQUESTS_AT_ONCE = 8;
 const GREEDY_REQUESTS_AT_ONCE = 500;
@@ -113,7 +113,10 @@ async function findLargeAnswers(port: number) {
   );
 }
 
-/** Returns the seconds after which all of these connections have ended; null when some are still open at the end. */
+/**
+ * Watches connections until the end of the measurement. Returns the seconds after which all of them have ended, or null
+ * when some are still open at the end, and the highest memory use of the site in megabytes (`most`).
+ */
 async function watchConnectionEnds(port: number, readers: readonly PacedReader[], sitePid: number) {
   const ports = readers.map(({ socket }) => socket.localPort ?? 0);
   const begun = performance.now();

@@ -14,7 +14,7 @@ import type { PageFact, PageFacts } from './readFacts.ts';
 interface ListingComparison {
   /** The number of values that were looked for on a page. Each language is counted. */
   compared: number;
-  /** The number of cells that the import's report lists as dropped, corrected or hidden. */
+  /** The number of cells that the import's report lists as dropped, corrected or hidden. Each language is counted. */
   reported: number;
   readonly faults: { readonly locale: Locale; readonly column: string; readonly fault: string }[];
 }
@@ -307,7 +307,8 @@ export function compareListing({ row, reportedColumns, ignoredColumns, pages }: 
       if (explained.has(`${tab} ${label}`)) continue;
       comparison.faults.push({ locale, column: '', fault: `no column says “${label}: ${values.join(' ')}”` });
     }
-    // A flat in a building with two facades is not a terraced house.
+    // Only the page of a house may show a type of construction, because a flat in a building with two facades is not a
+    // terraced house.
     const [, construction] =
       Object.entries(CONSTRUCTION_TEXTS).find(([facades]) => facades === String(Number(row['facades']))) ?? [];
     for (const { label, values } of page.facts.filter(

@@ -8,7 +8,8 @@ const FULL_DISK_MS = 15_000;
 const MAX_WRITE_OUTAGE_MS = 15_000;
 const MISSING_RIGHTS = 'only root may mount file systems';
 /**
- * The number of steps, each of which fills a new file of the write-ahead log. PostgreSQL creates some files in advance.
+ * The number of files of the write-ahead log that are written. It is high, because PostgreSQL creates some files in
+ * advance and can still write to these on a full disk.
  */
 const LOG_FILE_COUNT = 20;
 

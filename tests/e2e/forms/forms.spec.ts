@@ -140,7 +140,7 @@ test.describe('without a script', () => {
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
     // All languages run at the same time, because the test of each language waits two seconds before it answers the
-    // question.
+    // question that replaces the captcha.
     await Promise.all(locales.map((locale) => send(locale)));
   });
 

@@ -68,7 +68,7 @@ export async function removeFeatures(page: Page, apis: readonly string[]): Promi
  */
 const findFailedWidget = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
 
-/** Selects a widget that has started or failed. Its HTML does not change after that. */
+/** Waits until a widget has started or failed. The HTML of the widget does not change after that. */
 const findSettledWidget = (widget: Locator) =>
   expect(widget.and(widget.page().locator('[data-hydrated]')).or(findFailedWidget(widget))).toBeAttached();
 

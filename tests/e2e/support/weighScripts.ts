@@ -11,7 +11,10 @@ const toLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/
 /** The sizes by address. They stay valid, because an address contains the hash of its content. */
 const sizesByAddress = new Map<string, Promise<number>>();
 
-/** Returns the size in bytes with the compression that the site uses when it has had enough time. */
+/**
+ * Returns the size of a script in bytes, with the best compression. The site uses this compression as soon as it has
+ * had time to prepare it.
+ */
 async function measureBytes(page: Page, address: string): Promise<number> {
   // The file is requested again, because the browser does not provide the bodies of a page that it has left.
   const answer = await page.request.get(address);

@@ -59,7 +59,10 @@ const detail: Journey = {
   },
 };
 
-/** A row that starts at a random slide starts at the first one in half of the visits. */
+/**
+ * The number of visits. One visit is not enough, because a row that starts at a random slide by mistake may still start
+ * at the first slide in half of the visits.
+ */
 const VISIT_COUNT = 5;
 
 const rowStart: Journey = {

@@ -8,7 +8,7 @@ const ADDRESS = `${TEST_AGENCIES.claes.origin}/nl/aanbod?view=map`;
 const MAP = '.leaflet-container';
 const button = (key: string) => ({ role: 'button', name: readText('nl', key) }) as const;
 
-/** Reads how many homes the visible part of the map has, and how many there are. */
+/** Returns the number of homes on the visible part of the map, and the total number of homes. */
 async function readCounts({ see }: Visitor): Promise<readonly number[]> {
   const { text: words } = await see({ css: 'output', name: /op dit deel van de kaart/ });
   return (words.match(/\d+/g) ?? []).map(Number);

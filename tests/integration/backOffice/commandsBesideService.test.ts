@@ -164,7 +164,7 @@ describe('commands that find the running service only through its data folder', 
   });
 
   it('ask the service for its health on the same three ports', async () => {
-    // This starts the built program itself.
+    // The other tests run commands within the test process. This test starts the built program.
     const env = { ...inherited, PORT: String(port) };
     const status = launchProgram(process.execPath, [toBuiltPath('cli.js'), 'status', '--json'], { env });
     expect(await status.exited).toBe(0);

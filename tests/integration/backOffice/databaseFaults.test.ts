@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a back office in the way of the program: it listens even while its database is unusable. Returns the back
- * office.
+ * Starts a back office as the program does: the back office listens even while its database is unusable. Returns the
+ * back office.
  */
 function start(variables: Readonly<Record<string, string>> = {}): Promise<BackOffice> {
   const env = parseEnv({ DATA_DIR: database.env.dataDir, ...variables });

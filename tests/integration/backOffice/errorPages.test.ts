@@ -63,7 +63,8 @@ describe('error pages', () => {
 
   it('contain the request id also when a search failed', async () => {
     backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
-    // A crawler gets a complete page or none, even when a busy machine delays the back office.
+    // `site.ask` sends the headers of a crawler. A crawler gets a complete page or none, even when a busy machine
+    // delays the back office.
     const answer = await site.ask('/nl/aanbod?price-max=123');
     backOffice.replies.pop();
     expect(answer.status).toBe(503);

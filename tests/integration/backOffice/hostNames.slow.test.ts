@@ -42,7 +42,7 @@ describe('a command changes host names, and the running product follows', { time
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Counts the purges that both workers have processed. */
+  /** Returns the number of purges that the two workers together have processed. */
   const countPurges = () => program.getOutput().split('"purged"').length - 1;
   /** Runs a command for one site, and waits until the product has processed the change. */
   async function runCommandAndWait(...args: string[]): Promise<void> {

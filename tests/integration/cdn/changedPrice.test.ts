@@ -60,7 +60,7 @@ describe.runIf(VARNISH_FILE !== undefined)('two sites and two back offices behin
       purgeUrls: [`http://127.0.0.1:${first.adminPort}/purge`, `${admin.address}/purge`],
       varnish: { addresses: [varnish.address], token: varnish.token },
     });
-    // The purges of earlier writes are processed first.
+    // The tests begin only when the purges of all earlier writes have been processed.
     await vi.waitFor(async () => {
       const readers = await writing.purges.listProgress();
       const isDone = readers.length === 3 && readers.every(({ behindSeconds }) => behindSeconds === 0);

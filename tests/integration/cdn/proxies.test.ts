@@ -82,7 +82,10 @@ async function endTests(): Promise<void> {
 const answerWithFailure = () =>
   origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** Answers like the product: with the page of the site and address that it parses, or with 400. */
+/**
+ * Answers as the product does: with the host and the path that it reads from the request, or with 400 when it cannot
+ * read them.
+ */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
@@ -247,7 +250,8 @@ describe.runIf(CADDY_FILE !== undefined)('the shipped configuration of Caddy', (
   });
 
   testForwarding();
-  // Go removes the Host header of a request with an absolute address before Caddy sees the request.
+  // Go removes the Host header of a request with an absolute address before Caddy sees the request. Caddy cannot
+  // compare the two hosts, so it refuses every such request.
   testSiteSeparation({ sameHostStatus: 400, otherHostStatus: 400 });
 
   it('accepts one host in HTTP/2, the authority', async () => {

@@ -409,7 +409,7 @@ describe('connectors', () => {
     await expect(runConnectorCommand([...periods, 'weak'])).rejects.toThrow(
       'none of periods; there are week, month, and - for none',
     );
-    // The option has the form in which the connector writes the value.
+    // The command accepts capitals, and prints the value in the form in which the connector writes it.
     expect((await runConnectorCommand([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
     await expect(runConnectorCommand(set.slice(0, -1))).rejects.toThrow('together');
     await runConnectorCommand([...set, '-']);

@@ -49,7 +49,8 @@ it('a form with too many requests on a site asks a question, and blocks no visit
     return { ...typed, check_stamp: readCheckStamp(html), check_answer: solveQuestion(html, 'nl') };
   };
   const isCareful = (html: string) => readCheckStamp(html).startsWith('c.');
-  // The question in a plain post is not enough now, so a second question follows that takes longer.
+  // The form now has too many requests, so the answer to the first question is not enough. A second question follows,
+  // whose answer is accepted only after a longer time.
   const questionPage = await front.post(action, typed, OTHER);
   expect([questionPage.status, isCareful(questionPage.text)]).toEqual([200, false]);
   const askedMore = await front.post(action, fillInAnswer(questionPage.text, 2), OTHER);

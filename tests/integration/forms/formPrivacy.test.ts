@@ -195,7 +195,8 @@ describe('a visitor’s data', () => {
     const { text: remark, privacy: _agreed, ...visitor } = VISITOR_FIELDS;
     const check = await postPlain(filled.action, encodeFormBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(VISITOR_EMAIL)]).toEqual([200, true]);
-    // Late in the day, the page has one free time left today, and the other times are on the next day.
+    // The other time is taken from the last day, because late in the day the page may have only one free time left for
+    // today.
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}`, {
       site: 'noord',
     });

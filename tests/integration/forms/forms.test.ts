@@ -25,7 +25,7 @@ const readHiddenField = ({ text }: SiteAnswer, name: string) =>
 const readQuestion = ({ text }: SiteAnswer) =>
   /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
-/** Returns the fields of the page "check your answers", with the answer. */
+/** Returns the fields of the page "check your answers", with the answer to the question that replaces the captcha. */
 const buildConfirmation = (page: SiteAnswer, changes: FormFields = {}) => ({
   ...FILLED_FIELDS,
   check_stamp: readHiddenField(page, 'check_stamp'),

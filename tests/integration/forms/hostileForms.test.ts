@@ -64,8 +64,8 @@ const ALL_FORM_FIELDS = Object.entries(PRODUCT_FORMS).flatMap(([route, forms]) =
 );
 
 /**
- * Returns the expected answer. Nothing is stored under an invented token. The form `notifications` only finds
- * subscriptions.
+ * Returns the expected status, and the parts that the page shows. An invented token leads to 404, because nothing is
+ * stored under it. The form `notifications` only searches for subscriptions, so it refuses no text.
  */
 function findExpected(path: string, name: string, field: string): string {
   if (field === 'held' || path.includes(INVALID_TOKEN)) return '404 ';

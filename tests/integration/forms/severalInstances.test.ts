@@ -74,7 +74,8 @@ async function openInstances(
         captchas: service.captchas,
         limits: REDUCED_LIMITS,
         sharedStore: redis?.address,
-        // The value is high, because the tests compare the counts, also on a busy machine.
+        // The timeout is high, because an instance counts alone after a timeout, and the tests compare the shared
+        // counts.
         storeTimeoutMs: 30_000,
       }),
     ),
@@ -93,7 +94,10 @@ type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
 type InstanceFront = Awaited<ReturnType<typeof openInstances>>;
 
 const createFreshFields = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
-/** Fills in a visitor who is new for these instances, because an open house accepts each mail address once. */
+/**
+ * Returns the values with an e-mail address that is new for these instances, because an open house accepts each e-mail
+ * address only once.
+ */
 const fillInVisitorFields = ({ visitors }: InstanceFront, typed: TypedValues): TypedValues => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),

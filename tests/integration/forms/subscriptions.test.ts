@@ -82,7 +82,7 @@ describe('a saved search, from the listing to the last mail', () => {
       accept: 'application/json',
       ...headers,
     });
-  /** Queues the mails that are due `ahead` milliseconds from now. */
+  /** Queues the mails that are due `aheadMs` milliseconds from now. */
   const queueDueMails = (aheadMs: number) =>
     enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + aheadMs) });
   /** Returns the mail to an address, without waiting for the back office's own check of the searches. */

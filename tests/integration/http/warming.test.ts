@@ -152,7 +152,7 @@ describe('pages that are rendered ahead of visitors', () => {
 
   it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
     await start({ warmingTimes: { ...WARMING_TIMES_MS, maxRoundMs: 1500 } });
-    // The test waits, because a slow machine needs several rounds of that length.
+    // The test waits, because a slow machine needs several rounds of 1.5 seconds for all pages.
     await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), WAIT_OPTIONS);
     await visit('/nl');
     await visit('/nl');

@@ -91,7 +91,7 @@ export class CrmServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the last 2000 requests, the oldest first. */
+  /** Returns the last 2000 requests, the oldest first, without those that `takeVisits` has returned. */
   get visits(): readonly CrmVisit[] {
     return this.#visits;
   }
@@ -101,7 +101,7 @@ export class CrmServer {
     return this.#counted;
   }
 
-  /** Returns the requests since the last call whose path begins with the given one. */
+  /** Returns the requests since the last call whose path begins with `path`. */
   takeVisits(path = ''): CrmVisit[] {
     const takenVisits = this.#visits.filter((visit) => visit.path.startsWith(path));
     this.#visits = this.#visits.filter((visit) => !visit.path.startsWith(path));

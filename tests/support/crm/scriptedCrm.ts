@@ -37,7 +37,8 @@ export interface ScriptedHome {
   /** The units in the response for this home. No list contains them. */
   readonly units?: readonly ScriptedHome[];
   /**
-   * Is true when the home is on the list, but states itself that it must not be shown, unless its room has a mapping.
+   * Is true when the list contains the home, but the record of the home says that it must not be shown. The home is
+   * shown nevertheless when its room has a mapping.
    */
   readonly hidden?: boolean;
   /** An entry of the account's list `rooms`. */

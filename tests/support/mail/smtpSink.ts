@@ -18,8 +18,8 @@ export interface SmtpSink {
   readonly url: string;
   readonly received: SinkMail[];
   /**
-   * Makes the server refuse the next mails with this code, when they name a recipient or the sender. The code 0 makes
-   * it accept mails again.
+   * Makes the server refuse the next mails with this code. `party` decides whether it refuses their recipients (the
+   * default) or their sender. The code 0 makes it accept mails again.
    */
   refuse(code: number, party?: 'recipient' | 'sender'): void;
   /** Makes the server accept the next mails without confirming them. */

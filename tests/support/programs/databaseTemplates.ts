@@ -38,7 +38,7 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
 const OUTPUT_FOLDER = path.join(PROJECT_ROOT, 'tests/.output');
 const log = pino({ level: 'silent' });
 
-/** Returns a stamp that changes with every source of the folders. */
+/** Returns a hash of the sources that determine the content of the template folders. */
 function computeTemplateStamp(): string {
   const hash = createHash('sha256');
   const sources = globSync(['server/backoffice/core/db/**/*.{ts,sql}', 'node_modules/@electric-sql/*/package.json'], {
@@ -90,7 +90,7 @@ async function createPostgresTemplates(url: string): Promise<DatabaseTemplates['
   return { url, emptyTemplate: 'template1', migratedTemplate: new URL(migrated).pathname.slice(1) };
 }
 
-/** Is called once, before all tests. The function that it returns is called after them. */
+/** Vitest calls this function once before all tests, and calls the returned function after all tests. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const binaries = await findPostgres();
   const server = binaries === undefined ? undefined : await startPostgres(binaries);

@@ -66,8 +66,8 @@ async function withClient<Result>(address: EmbeddedAddress, work: (client: Clien
 }
 
 /**
- * The child process ends with this process, because the channel between them is then closed. It is unreferenced, so
- * that it does not keep this process running.
+ * Starts an embedded database in a child process. The child process ends with this process, because the channel between
+ * them is then closed. The child process is unreferenced, so that it does not keep this process running.
  */
 async function launchDatabase(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
   const child = fork(PGLITE_MAIN_FILE, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

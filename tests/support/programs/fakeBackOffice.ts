@@ -78,7 +78,7 @@ const NOT_FOUND_REPLY: Reply = {
 };
 const NO_CONTENT_REPLY: Reply = { status: 204 };
 
-/** The estates 1 to 100 exist, and 410 was withdrawn. */
+/** Returns the usual response to a call. The estates 1 to 100 exist, and the estate with id 410 was withdrawn. */
 function findReply(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<string, Buffer>): Reply {
   const path = decodeURI(call.url.split('?', 1)[0] ?? '');
   const [, hostname] = /^\/sites\/by-hostname\/(.+)$/.exec(path) ?? [];

@@ -29,7 +29,7 @@ interface OpenForm {
 
 interface FormBackOffice {
   readonly url: string;
-  /** Opens a form by its name. Its subject is new each time. */
+  /** Opens a form by its name. Each form has a new subject, for example another viewing time. */
   open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm>;
   close(): Promise<void>;
 }
@@ -157,7 +157,10 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     return (answer as { tokens: string[] }).tokens.at(-1) ?? '';
   }
 
-  /** Plays the second step of a booking, with its details filled in. */
+  /**
+   * Holds a time or dates as the first step of a booking. Returns the form of the second step, with the visitor's
+   * details filled in.
+   */
   async function holdAndFillIn(first: string, name: string, front: VisitorFront, visitor: string) {
     const choice = first === 'viewing-when' ? { slot: nextSlot() } : nextStay();
     const path =

@@ -168,7 +168,7 @@ async function runServer(
     createDatabase: () => createDatabase(url),
     async startReplica() {
       const clusterPlace = await createPlace();
-      // A slot is used, so that the primary stores everything that the standby has not read, also while the standby
+      // With a replication slot, the primary keeps all changes that the standby has not read, also while the standby
       // restarts.
       const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
       const options = [

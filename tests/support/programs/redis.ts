@@ -6,7 +6,7 @@ import { sendSignal } from './sendSignal.ts';
 interface TemporaryRedis {
   /** The value for `REDIS_URL`. */
   readonly url: string;
-  /** The value of the site's own option. */
+  /** The value for the site's option `sharedStore`. */
   readonly address: { readonly host: string; readonly port: number; readonly db: number };
   /** Makes the server accept connections without responding, until it is resumed. */
   pause(): void;

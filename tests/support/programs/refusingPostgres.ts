@@ -16,7 +16,8 @@ function buildErrorResponse(code: string, message: string): Buffer {
 }
 
 /**
- * Starts a server that refuses each connection in the way of PostgreSQL, for a wrong password or an unknown database.
+ * Starts a server that refuses each connection as PostgreSQL does, for example for a wrong password or an unknown
+ * database.
  */
 export async function startRefusingPostgres(code: string, message: string) {
   const server = createServer((socket) => {

@@ -45,7 +45,7 @@ export interface TestSite extends SiteServer {
   askAdmin(target: string, ask?: SiteRequest): Promise<SiteAnswer>;
   /** Sends bytes without changes. Returns all bytes until the connection is closed. */
   sendRaw(bytes: string): Promise<string>;
-  /** Sends a purge in the way of the back office. */
+  /** Sends a purge as the back office does. */
   purge(siteId: string, tags: readonly string[]): Promise<SiteAnswer>;
   stop(): Promise<void>;
 }
@@ -78,10 +78,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     >
   > & {
     readonly defaultHost: string;
-    /**
-     * The port; by default a free one. When it is given, addresses contain the port of the product, and otherwise they
-     * contain none.
-     */
+    /** The port; by default a free one. The addresses on pages contain a port only when it is given here. */
     readonly port?: number;
     /** The bundle of a site from another build. */
     readonly bundle?: string;
@@ -91,8 +88,9 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
      */
     readonly headers?: Readonly<Record<string, string>>;
     /**
-     * Returns whether the site waits as long for the back office as it does on a busy machine. By default it does, so
-     * that pages are complete on every machine. `measured` means that the site measures it, as in production.
+     * Returns whether the site waits as long for the back office as on a busy machine. By default it does, so that
+     * pages are complete on every machine. With `measured`, the site measures whether the machine is busy, as in
+     * production.
      */
     readonly isStarved?: SiteOptions['isStarved'] | 'measured';
   };

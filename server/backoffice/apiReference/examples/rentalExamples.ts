@@ -41,7 +41,7 @@ const UNIT_PARAMS = { id: '1' };
 const chooseNights = ({ toDayAfter }: ExampleContext) => ({ begin: toDayAfter(60), end: toDayAfter(63) });
 const EXAMPLE_RENTAL_SEARCH = { query: { range: { maxOccupation: { gte: 2 } } }, from: 0, limit: 20 };
 
-/** Returns the id by which the agency's calls name the first reservation that an earlier call listed. */
+/** Returns the id of the first reservation in the answer to `listRentalEntries`. The agency's calls need this id. */
 function findReservationId({ answers: { listRentalEntries } }: ExampleContext): string {
   const [first] = listRentalEntries;
   if (!first) throw new Error('The example of reservations is empty.');

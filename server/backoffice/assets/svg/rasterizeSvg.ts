@@ -36,9 +36,9 @@ interface RasterizeOptions {
 
 /**
  * Draws an SVG, compressed or not, as a PNG with transparency, with 1200 pixels on its longer side. A site never serves
- * an uploaded SVG, because it can contain scripts and load external files; the drawing library does neither. A small
- * drawing can occupy that library for minutes and use gigabytes, and a thread could not be ended, so each drawing runs
- * in its own process, one at a time.
+ * an uploaded SVG, because an SVG can contain scripts and load external files. The drawing library runs no scripts and
+ * loads no files. A small drawing can occupy that library for minutes and use gigabytes of memory, and a thread could
+ * not be ended, so each drawing runs in its own process, one at a time.
  *
  * Rejects with `RefusedSvg` for an SVG that cannot be drawn, and with `HttpProblem`: 503 when too many SVGs wait, 400
  * when the caller has disconnected.

@@ -54,8 +54,8 @@ const NAMESPACE_ENTITY = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/
 const ENTITY_REFERENCE = /&([\w.-]{1,40});/g;
 
 /**
- * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused,
- * because a drawing does not need them, and their expansion may never end.
+ * Removes the document type and replaces its namespace entities by their addresses. A declaration of any other entity
+ * is refused, because a drawing needs no other entities, and their expansion may never end.
  */
 function removeDocumentType(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
@@ -80,7 +80,7 @@ const TEXT_ELEMENT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
 
 /**
  * Returns the text of an SVG, compressed or not, in any XML encoding: at most 1 MB and 20,000 elements, without
- * declaration, document type and entities. Throws `RefusedSvg` for any other content.
+ * declaration, document type and entities. Throws `RefusedSvg` for any other content and for an SVG with text elements.
  */
 export function readSvg(svgBytes: Uint8Array): string {
   const text = removeDocumentType(decodeXml(inflate(svgBytes)).replace(XML_DECLARATION, ''));

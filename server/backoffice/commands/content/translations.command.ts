@@ -127,7 +127,7 @@ async function setBlockHidden(
         `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(siteTitle)} brings it back.\n`,
       );
     }
-    // To show a block that has a title of the site, nothing is written, because that title already makes it visible.
+    // An empty title hides a block. A block with another title is already visible, so nothing is written to show it.
     if (isHidden || siteTitle === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);

@@ -39,7 +39,7 @@ export interface ConnectionStore {
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** Returns the connection whose hook URL a CRM called. */
   findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
-  /** Adds a connection, or replaces its settings and credentials. The URL of its hook stays the same. */
+  /** Adds a connection, or replaces its settings and credentials and makes it active. Its hook URL stays the same. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
   /** Pauses a connection or makes it active again. Returns false when there is no such connection. */
   setState(key: ConnectionKey, state: Connection['state']): Promise<boolean>;

@@ -85,7 +85,7 @@ type EstatePrice = NonNullable<EstateDocument['general']['price']>;
 const formatPriceText = ({ value = 0, period }: EstatePrice, isLowest: boolean): string =>
   [isLowest ? 'from' : '', formatPrice(value), localizeOrEmpty(period?.name, 'en')].filter(Boolean).join(' ');
 
-/** Returns the price that pages show, formatted in English like the other columns of the table. */
+/** Returns the price that pages show, with English words, because the output of commands is in English. */
 function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);

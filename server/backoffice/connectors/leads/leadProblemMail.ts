@@ -24,8 +24,8 @@ interface LeadProblem {
 }
 
 /**
- * Composes a mail to the agency, in the agency's language, about a lead that may be missing in its CRM. The mail
- * contains everything that the agency needs to enter the lead by hand.
+ * Composes a mail to the agency, in the agency's language, about a lead that may be missing in the agency's CRM. The
+ * mail contains everything that the agency needs to enter the lead by hand.
  */
 export function composeLeadProblemMail(
   context: MailContext,

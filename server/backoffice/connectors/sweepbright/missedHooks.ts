@@ -56,7 +56,7 @@ function describeSilence({ connectedAt, receivedTimes, now }: HookHistory): stri
  */
 export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { deniedRecords, absences, now } = history;
-  // Homes that were announced less than an hour ago are left out, because the program still retries to read them.
+  // Homes that were announced less than an hour ago are left out, because the program still tries to read them.
   const overdueRecords = history.unreadRecords.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const sentences: string[] = [];
   if (overdueRecords.length > 0)

@@ -39,7 +39,7 @@ const getErrorMessage = (error: unknown): string => (error instanceof Error ? er
 
 const ONLINE_REPORT_PREFIX = 'online ';
 
-/** Schedules new reports for the pages whose reported URL has another host name than the site has now. */
+/** Schedules new reports for the pages whose reported URL has another origin than the site has now. */
 export async function scheduleMovedPages({ key, stores, connection, now }: SyncWork): Promise<void> {
   const site = connection.session.report && (await stores.sites.get(key.siteId));
   if (!site) return;

@@ -1,8 +1,9 @@
 /** A capacity, in tasks or in bytes, that several owners share. */
 export interface SharedCapacity {
   /**
-   * Waits until `size` is available, takes it, and returns a function that releases it. Throws the reason of the signal
-   * when the signal is aborted while waiting. A size above the limit of one owner counts as that limit.
+   * Waits until `size` is available, takes it, and returns a function that releases it. When the signal was aborted
+   * while this function waited, it takes nothing and throws the reason of the signal after the wait. A size above the
+   * limit of one owner counts as that limit.
    *
    * @param owner the owner of the request, such as a connection; the owner who uses the least capacity comes first
    */

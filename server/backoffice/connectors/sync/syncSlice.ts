@@ -21,7 +21,7 @@ import { processRecords } from './processRecords.ts';
 type SyncTask = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const MAX_PROBLEM_CHARACTERS = 500;
-/** The largest number of records that have left the site whose data are deleted after one whole list. */
+/** After each whole list, the data of at most this many records that have left the site are deleted. */
 const MAX_DELETED_RECORDS = 2000;
 /** The interval at which the program checks whether refused credentials have been changed. */
 const REFUSED_RETRY_MS = 60_000;

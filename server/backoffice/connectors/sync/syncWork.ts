@@ -47,8 +47,8 @@ export interface SyncStores {
 /**
  * Fetches a picture or file from a public URL. Throws an `Error` whose message says why the fetch failed.
  *
- * @param waitForCapacity waits for memory for a number of bytes; the function awaits this promise before it reads the
- * bytes
+ * @param waitForCapacity resolves when there is memory for this number of bytes; it is awaited before the bytes are
+ * read
  */
 export type FetchMedia = (
   url: string,

@@ -2,7 +2,7 @@ import type { Authorise } from '../seam/crmHttp.ts';
 
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
-  /** The number of renewals of the account's headers until these headers were created. */
+  /** How many times the account's headers had been renewed when these headers were created. */
   readonly renewalCount: number;
 }
 

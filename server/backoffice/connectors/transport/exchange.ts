@@ -77,7 +77,10 @@ export class NoAnswer extends Error {
 }
 
 export interface ExchangeClient {
-  /** Sends a request once. Throws `NoAnswer`, or the signal's reason when it is aborted before anything was sent. */
+  /**
+   * Sends a request once. Throws `NoAnswer` when there is no complete answer. When the signal is aborted, throws its
+   * reason, unless the request needs a new connection and may already have been sent.
+   */
   exchange(exchange: ExchangeRequest): Promise<ExchangeResult>;
   close(): Promise<void>;
 }

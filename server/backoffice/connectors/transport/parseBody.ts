@@ -15,7 +15,7 @@ function keepLongNumber(_key: string, value: unknown, context?: { readonly sourc
   return sourceText !== undefined && WHOLE_NUMBER.test(sourceText) ? sourceText : value;
 }
 
-/** Parses JSON and returns whole numbers beyond 2^53 as text. Throws a `SyntaxError`. */
+/** Parses JSON and returns whole numbers beyond 2^53 as text. Throws a `SyntaxError` for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
   return LONG_NUMBER.test(json) ? JSON.parse(json, keepLongNumber) : JSON.parse(json);

@@ -12,7 +12,9 @@ const MAX_PROJECT_LEVELS = 5;
  * projects in any order and may not contain a parent.
  */
 interface ProjectTree {
-  /** Reads those projects above these homes that were not read before, and stores the parent of each project. */
+  /**
+   * Reads the projects that contain these homes, unless they were read before, and stores the parent of each project.
+   */
   readParents(estates: readonly WhiseObject[]): Promise<void>;
   /** Returns the id of the topmost project above a project that `readParents` has read. */
   findTopProject(projectId: string | undefined): string | undefined;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const TOKEN_LIFETIME_MS = 23 * HOUR_MS;
 const MARKETPLACE_TOKEN_PATH = '/token';
 const CLIENT_TOKEN_PATH = '/v1/admin/clients/token';
-/** The largest length of the API's reason in an error message. */
+/** An error message quotes at most this many characters of the API's reason. */
 const MAX_REASON_CHARACTERS = 300;
 
 /** The error for a request that the API answered with status 200, but did not accept or accepted only in part. */
@@ -24,7 +24,7 @@ export interface WhiseCalls {
    * validation error.
    */
   read(path: string, body: object): Promise<WhiseObject>;
-  /** Sends a request that writes, once. */
+  /** Sends a request that writes. The request is repeated only when the API has certainly not processed it. */
   write(path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE'): Promise<WhiseObject>;
   /** Sends a request that reads, with the token of the web developer's account at Whise's marketplace. */
   readMarketplace(path: string, body: object): Promise<WhiseObject>;
@@ -36,7 +36,7 @@ interface WhiseCallsOptions {
   readonly apiUrl: string;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** The store of the account's tokens. When it is absent, this object has a store of its own. */
+  /** The store of the account's tokens. When it is absent, `createWhiseCalls` creates a new store in memory. */
   readonly tokens?: TokenCache | undefined;
 }
 

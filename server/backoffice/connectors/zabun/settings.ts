@@ -20,8 +20,8 @@ export const zabunSettingsSchema = z
     /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),
     /**
-     * The URLs of pages are reported to the path of the property in the API, followed by this text. When the text is
-     * empty, pages are not reported.
+     * The end of the API's path to which the URL of a page is reported: the path of the property, followed by this
+     * text. When the text is empty, pages are not reported.
      */
     publicationPath: z
       .string()

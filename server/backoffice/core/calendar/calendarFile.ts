@@ -109,8 +109,8 @@ interface Invitation {
 }
 
 /**
- * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The organiser of an entry gets it as
- * PUBLISH, because a calendar program rejects a request that its own user organises.
+ * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The method is PUBLISH when the mail
+ * goes to the organiser, because a calendar program rejects a request that its own user organises.
  */
 export function buildInvitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const isOrganizer = organizer.email.toLowerCase() === attendee.email.toLowerCase();

@@ -23,7 +23,7 @@ export interface Values {
 }
 
 export interface Terminal {
-  /** The stream of the operator's input. It is absent without a terminal. */
+  /** The stream from which commands read what the operator types. It is absent when there is no standard input. */
   readonly input?: (NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }) | undefined;
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };

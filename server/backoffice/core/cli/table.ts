@@ -12,7 +12,7 @@ const COLUMN_GAP_CHARACTERS = 2;
 /** The minimum width of a shortened column. A column also never becomes narrower than its title. */
 const MIN_CELL_CHARACTERS = 8;
 
-/** Returns the number of characters that fit into a line. It is infinite when the output is no terminal. */
+/** Returns the number of characters that fit into a line. The result is `Infinity` when the output is no terminal. */
 export const measureLineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 

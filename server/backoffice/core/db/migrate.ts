@@ -13,7 +13,10 @@ const MIGRATIONS_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/mig
 /** The key of the advisory lock: an arbitrary number that no other program locks. */
 const MIGRATION_LOCK_KEY = 7_163_001;
 
-/** Removes the time limits, because the migrations of this program, or the wait for those of another, may take long. */
+/**
+ * Removes the time limits, because the migrations may take long, and so may the wait for the migrations of another
+ * program.
+ */
 const REMOVE_TIMEOUTS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 /**
  * A change of a table waits for all running uses of the table, and all later uses wait for the change. The change

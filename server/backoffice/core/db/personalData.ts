@@ -19,7 +19,7 @@ export interface PersonalData {
   erase(transaction: Database, siteId: string, visitor: string): Promise<number>;
 }
 
-/** Formats a moment as JSON does. */
+/** Returns SQL that formats a moment like `Date.toJSON`: in UTC, with milliseconds and `Z`. */
 export const formatUtcSql = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Returns the moment that is the given number of periods of 24 hours earlier. */
 export const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** Returns the same day the given number of months before, or the last day of that month when it has no such day. */
+/** Subtracts months from a date (UTC). When the earlier month has no such day, returns the last day of that month. */
 export function subtractMonths(now: Date, months: number): Date {
   const earlierDate = new Date(now);
   earlierDate.setUTCMonth(now.getUTCMonth() - months);

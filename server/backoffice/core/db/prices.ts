@@ -16,7 +16,7 @@ export const isRentSql = (transaction: SQL): SQL =>
 export const askingPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;
 
-/** Computes `toComparedPrice` of the price in the document of the estate `alias`. */
+/** Returns SQL that computes what `toComparedPrice` returns for the price in the document of the estate `alias`. */
 export const comparedPriceSql = (alias: SQL): SQL => sql`(
   select case when ${isRentSql(sql`${alias}.transaction_id`)} and times.number is not null
     then round(value::numeric * times.number::numeric, 2)::double precision else value end

@@ -402,7 +402,7 @@ export const estateChanges = pgTable('estate_changes', {
   change: createBigIdColumn('change').notNull(),
 });
 
-/** The loads of estates whose rows are written, but not yet announced by a purge. */
+/** The writes of estates in parts (loads) whose rows are stored and whose changes are not purged yet. */
 export const estateLoads = pgTable('estate_loads', {
   id: uuid().primaryKey(),
   siteId: text('site_id').notNull(),

@@ -14,9 +14,9 @@ export interface JobSource<Job> {
   /** Returns the text that identifies a job among all jobs of the worker. */
   readonly toJobKey: (job: Job) => string;
   /**
-   * Runs a job, and stores that it has ended or when its next attempt is due. When it rejects, the failure is logged,
-   * and the job is claimed again when its lease ends. The signal is aborted when the worker stops or the lease was
-   * lost.
+   * Runs a job, and stores that it has ended or when its next attempt is due. When the promise rejects, the failure is
+   * logged, and the job is claimed again when its lease ends. The signal is aborted when the worker stops or the lease
+   * was lost.
    */
   readonly run: (job: Job, signal: AbortSignal) => Promise<void>;
   /** Returns the lease that is renewed while a job runs. Without a lease, a claim must outlast the longest job. */

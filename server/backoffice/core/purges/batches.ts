@@ -32,6 +32,6 @@ export function mergePurgesOfSites(purges: readonly PurgeMessage[]): PurgeBatch[
   return batches;
 }
 
-/** Returns purges of all sites, for a reader that missed purges. */
+/** Returns one purge for each site, which covers the whole site. A reader that missed purges gets these purges. */
 export const createSitePurges = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
   siteIds.map((siteId) => ({ id: `${id}-${siteId}`, siteId, tags: [tag.site(siteId)], at }));

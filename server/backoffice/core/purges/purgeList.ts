@@ -64,9 +64,10 @@ const CURSOR_ID_DIGITS = 8;
 const EXPIRY_TIME = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
 
 /**
- * Selects the purges of one group that a reader has not read. A reader reads whole transactions; its unread ones are
- * newer than its last read, or were still open at that time. A long transaction therefore delays no purges of other
- * transactions, and its own purges are not missed. Each of the two groups is one range of the index.
+ * Selects the purges of one group that a reader has not read. A reader reads whole transactions. The transactions that
+ * it has not read are newer than its last read, or were still open at the time of its last read. A long transaction
+ * therefore delays no purges of other transactions, and its own purges are not missed. Each of the two groups is one
+ * range of the index.
  */
 const unreadSql = (range: 'newer' | 'was open') => sql`(
   select p.* from purges p

@@ -161,8 +161,8 @@ export function createPurgeReaders(db: Database): PurgeReaders {
 const EMPTY_SNAPSHOT: Snapshot = BEGINNING_CURSOR.readSnapshot;
 
 /**
- * Returns the transactions that all readers have confirmed: only subscribers and targets with recent contact count, and
- * targets that fail do not count.
+ * Returns the transactions that all readers have confirmed. CDN readers, readers without recent contact, and readers
+ * whose last attempt failed are ignored.
  *
  * @param history the history of the purge list; confirmations of another history do not count
  * @param currentSnapshot the snapshot of all purges, taken before the readers were listed

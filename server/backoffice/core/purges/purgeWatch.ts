@@ -24,8 +24,8 @@ interface PurgeWaitOptions {
 export interface PurgeWatch {
   /**
    * Resolves with the purges after a cursor as soon as there are any, or with an empty page at the timeout. Without a
-   * cursor it resolves at once with an empty page that starts now. The list is read at least once after the call.
-   * Resolves with undefined when the signal was aborted.
+   * cursor, it resolves with an empty page whose cursor is the present end of the list. The list is read at least once
+   * after the call. Resolves with undefined when the signal was aborted.
    */
   waitForPage(after: Cursor | undefined, options: PurgeWaitOptions): Promise<PurgePage | 'gone' | undefined>;
   /** Notifies the watch that there may be new purges. */
@@ -36,7 +36,7 @@ export interface PurgeWatch {
 
 interface WaitingCall {
   readonly afterCursor: Cursor | undefined;
-  /** The page of the last read, which was empty. */
+  /** The page that the last read of the list returned. It is empty, because a page with purges ends the wait. */
   latestPage: PurgePage | undefined;
   hasEnded: boolean;
   readonly resolve: (page: PurgePage | 'gone' | undefined) => void;

@@ -76,8 +76,9 @@ export interface Purges extends PurgeHandlerParts {
   /** Notifies the watch that this program has written purges. */
   readonly wake: () => void;
   /**
-   * Returns the transactions that all readers have confirmed: the subscribers with contact in the last half minute and
-   * the targets that do not fail. A transaction is included when it is below `xmax` and not in `open`.
+   * Returns the transactions that all readers have confirmed. Only subscribers and targets with contact in the last
+   * half minute count, and targets that fail do not count. A transaction is included when it is below `xmax` and not in
+   * `open`.
    */
   readAcknowledged(): Promise<Snapshot>;
   /** Returns the progress of all readers with contact in the last day. */

@@ -44,7 +44,7 @@ async function describeSimilarReferences(estates: Stores, site: Site, wantedRefe
 /**
  * Finds the estate with this reference or id. `id:1004` is compared with ids only.
  *
- * @param isWithdrawn true when the estate must be withdrawn, false when it must not be
+ * @param isWithdrawn true to find only withdrawn estates, false to find only estates that are not withdrawn
  * @throws an `Error` that lists the possible estates, or names similar references
  */
 export async function findEstate(

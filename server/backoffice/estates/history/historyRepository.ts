@@ -42,7 +42,7 @@ export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => 
           shown: true,
         })),
       );
-      // Only the estate's summary contains the period of a rent.
+      // The given states do not contain the period of a rent, so the period is copied from the estate's summary.
       await transaction.execute(sql`
         update estate_history h set period_id = (e.summary #>> '{price,period,id}')::integer
         from estates e where e.site_id = h.site_id and e.id = h.estate_id

@@ -189,8 +189,8 @@ function* markProjects(
 }
 
 /**
- * Yields all documents in batches. Documents that are no units come first; the units follow. They are read after the
- * projects were stored, because a unit needs the id of its project.
+ * Yields all documents in batches. Documents that are no units come first; the units follow. The units are read after
+ * the projects were stored, because a unit needs the id of its project.
  */
 async function* listStages(
   { estates }: EstateImportStores,

@@ -12,8 +12,8 @@ import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 
 /**
- * Reads the addresses of the estates that a site shows, units included, sorted by id. The sitemap of the site needs
- * these addresses.
+ * Reads the data from which the URLs of the pages of estates are built, for all estates that a site shows, units
+ * included, sorted by id. The sitemap of the site needs these URLs.
  */
 export interface EstateAddresses {
   listAddresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
@@ -36,7 +36,7 @@ function hasPage(alias: 'e' | 'p', hiddenStatuses: string | undefined): SQL {
  */
 const UNPACKED_SUMMARIES = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 
-/** Selects the fields of a summary that are part of the estate's address. */
+/** Selects the fields of a summary from which the URL of the estate's page is built. */
 const selectAddressParts = (name: 'own' | 'parent') => {
   const summary = sql.identifier(name);
   return sql`jsonb_build_object(

@@ -127,7 +127,9 @@ interface EstatePageRequest {
   readonly pageSize: number;
 }
 
-/** The number of estates that a site lists, if memory contains it, and the number that a search finds. */
+/**
+ * The number of estates that a site lists (`Infinity` when they were not counted), and the number that a search finds.
+ */
 interface MatchCounts {
   readonly siteEstateCount: number;
   readonly matchCount: number;
@@ -285,7 +287,7 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       const summaryById = sql`(select ${publicSummary} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: summaryById.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ matchCount }, rows] = await Promise.all([pendingCounts, page]);
-      // An estate that was deleted after memory was read has no summary.
+      // An estate has no summary when it was deleted after the columns in memory were loaded.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
       return { total: { value: matchCount }, results };
     },

@@ -46,8 +46,8 @@ export interface FacetCounts {
 }
 
 /**
- * The verdict on each row: the row passes all filters so far, or fails several. When it fails only one filter, the
- * verdict is the number of that filter, counted from 1.
+ * The verdict on each row: `PASSING_VERDICT` when the row passes all filters so far, `EXCLUDED_VERDICT` when it fails
+ * several filters. When the row fails only one filter, the verdict is the number of that filter, counted from 1.
  */
 type Verdicts = Uint8Array<ArrayBuffer>;
 const PASSING_VERDICT = 0;
@@ -123,7 +123,8 @@ const toCountMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<
   );
 
 /**
- * Counts, for each step, the estates at or above the step and at or below the step. Returns no steps for no estates.
+ * Counts, for each step, the estates at or above the step and at or below the step. Returns an empty list when no
+ * estate has a value.
  */
 function countSteps({ offeredSteps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Returns the number of estates whose value is between the step before `index` and the step `index`. */

@@ -135,7 +135,7 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
 
 /** Returns the length of an entry with this start, in milliseconds. Adds the faults of the entry to `reader`. */
 function readLengthMs(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive. An entry of
+  // The end of an entry is exclusive, but some programs write the beginning of the last day as the end. An entry of
   // whole days therefore lasts at least one day.
   const isDay = start.isDay || isMidnight(start.wallTime) || isMidnight(toBelgianWallTime(start));
   const minLength = isDay ? DAY_MS : 0;

@@ -1,7 +1,7 @@
 import { countNights, type Day, mergeNights, type Nights, subtractNights } from '../days.ts';
 
 /**
- * A new copy that frees a larger share of the future taken nights is refused, unless it frees at most
+ * A new copy is refused when it frees a larger share of the future taken nights than this, unless it frees at most
  * `MAX_UNCHECKED_FREED_NIGHTS` nights.
  */
 const MAX_FREED_SHARE = 0.5;

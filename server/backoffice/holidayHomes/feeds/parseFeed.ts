@@ -85,7 +85,7 @@ const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length
 function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEntry) => CancellationState {
   const activeEntries = series.filter(({ isCancelled }) => !isCancelled);
   const cancelledSequences = new Map<string, number>();
-  /** The moment of the last cancellation of the same nights, by `toRevisionKey`. */
+  /** Maps each key of `toRevisionKey` to the moment of the last cancellation with this key. */
   const cancellationStamps = new Map<string, number>();
   for (const entry of series) {
     const cancelledEntry = entry.hasStart ? entry : activeEntries.length === 1 && activeEntries[0];

@@ -84,7 +84,10 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
-/** Removes from all homes the photos whose file belongs to another name. Returns a warning for each photo and home. */
+/**
+ * Removes from all homes the photos whose name got no file, because other names match the same file. Returns a warning
+ * for each photo and home.
+ */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],

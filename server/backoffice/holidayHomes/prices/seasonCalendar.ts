@@ -54,8 +54,8 @@ function findPeriodEnd(type: PeriodType, begin: Day, rules: RentalUnit['rules'])
 }
 
 /**
- * Returns every period whose begin is between two days, both included. Its rent is that of the season of its first
- * night.
+ * Returns every period that begins between two days, both included. The rent of a period comes from the season of its
+ * first night.
  */
 export function listPricedPeriods({ seasons, rules }: PricedUnit, from: Day, to: Day): PricedPeriod[] {
   const periods: PricedPeriod[] = [];

@@ -87,7 +87,8 @@ export interface RentalFeedRepository {
   /**
    * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new.
    *
-   * @param isHarmful true when the reading exceeded its limits; the number of attempts then stays, else it becomes 0
+   * @param isHarmful true when the reading exceeded its limits; the count of attempts is kept then, and set to 0
+   * otherwise
    */
   refuse(
     feed: Pick<DueFeed, 'unitKey' | 'name'>,

@@ -81,8 +81,8 @@ export async function findCheapestPeriods(
 }
 
 /**
- * Returns those of the given stays that each home offers and that are free in it, with their price: as a whole period,
- * or as nights that guests choose themselves. The rules are the same as those of `findRent`.
+ * Returns, for each home, the given stays that the home offers and for which it is free, with their price: as a whole
+ * period, or as nights that guests choose themselves. The rules are the same as those of `findRent`.
  */
 export async function findFreeStays(
   db: Database,

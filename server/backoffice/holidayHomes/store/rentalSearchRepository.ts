@@ -188,8 +188,8 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
 };
 
 /**
- * Counts the homes with each value among those that pass all other parts of the query; selected values are always
- * listed.
+ * Counts, for each value, the homes that have the value and pass all other parts of the query. Selected values are
+ * always listed.
  */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,

@@ -112,8 +112,8 @@ async function writeClosedNights(db: Database, key: number, closedNights: Rental
 }
 
 /**
- * Writes the feeds of a home. An unchanged feed keeps its copy. The nights of a removed feed become free. A feed with a
- * new address is read again.
+ * Writes the feeds of a home. A feed whose address has not changed keeps the nights that were read from it. A feed with
+ * a new address is read again. The nights of a removed feed become free.
  */
 async function writeFeeds(db: Database, key: number, feeds: RentalUnit['feeds']): Promise<void> {
   const names = sql.param(feeds.map(({ name }) => name));

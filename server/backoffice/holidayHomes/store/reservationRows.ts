@@ -13,8 +13,8 @@ export const toMilliseconds = (column: SQL) => sql`floor(extract(epoch from ${co
 export const toDateRange = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
 
 /**
- * Runs a write of stays and purges the pages that show them. Holds do not use this function, because they expire within
- * minutes, without a purge.
+ * Runs a write of stays and purges the pages that show them. Holds do not use this function and need no purge, because
+ * pages show held nights as free.
  */
 export const runStayWrite = <T>(
   { write }: Pick<UnitOfWork, 'write'>,

@@ -18,8 +18,8 @@ const EMPTY_VALUES: ReadonlySet<string> = new Set(
 const MAX_EMPTY_VALUE_CHARACTERS = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
 
 /**
- * Returns whether a whole text, in any case, is what a program writes for an absent value: `undefined`, `NaN`,
- * `#N/A`, `-`.
+ * Returns whether a whole text, in upper or lower case, is what a program writes for an absent value: `undefined`,
+ * `NaN`, `#N/A`, `-`.
  */
 export function isEmptyValue(text: string): boolean {
   const trimmed = text.trim();

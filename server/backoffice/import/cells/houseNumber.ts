@@ -1,6 +1,8 @@
 import { isEmptyValue } from './cellItems.ts';
 
-/** A house number with the box in that house, because Belgians write both together. */
+/**
+ * A house number with its box: the number of a dwelling or a letter box in that house. Belgians write both together.
+ */
 export interface HouseNumber {
   /** The number alone, such as `12A` or `24-26`. */
   readonly number: string;
@@ -173,7 +175,10 @@ function readHouseNumberStart(text: string): HouseNumberStart | undefined {
  */
 const MAX_HOUSE_ROW_SPAN = 100;
 const TRAILING_POSTCODE = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
-/** Matches a word before four digits that shows that they are no postcode: `bus 1001`, `kot 1001`. */
+/**
+ * Matches four digits after a word such as `bus` or `kot`: `bus 1001`, `kot 1001`. The word shows that the digits are
+ * no postcode.
+ */
 const WORD_BEFORE_DIGITS = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
 
 /** Returns the digits at the end of a number and its box that are probably a postcode. */

@@ -23,7 +23,8 @@ const isSeparator = (character: string | undefined): boolean =>
   character === undefined || !/[a-zA-Z\d]/.test(character);
 
 /**
- * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when it has no year, month or day.
+ * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when the format has no year, month or
+ * day.
  */
 export function compileDateFormat(format: string): RegExp {
   let patternSource = '';
@@ -103,7 +104,7 @@ const MONTH_ABBREVIATIONS: readonly (readonly string[])[] = [
   ['dec', 'déc', 'dez'],
 ];
 const DATE_WITH_MONTH_NAME = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
-/** A year of two digits is in the 20th century from this number on, as in spreadsheets. */
+/** The smallest two-digit year that means a year of the 1900s, as in spreadsheets: `30` is 1930, and `29` is 2029. */
 const FIRST_YEAR_OF_1900S = 30;
 
 /**

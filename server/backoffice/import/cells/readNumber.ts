@@ -3,7 +3,7 @@ const MAX_NUMBER_CHARACTERS = 1000;
 const CURRENCY_WORD = /^(?:€|eur|euros?)(?![a-z])|(?:€|eur|euros?)$/i;
 /** Matches the last characters of `1250,-` and `1.250.–`. */
 const OMITTED_CENTS = /[.,][-–—]{1,2}$/;
-/** Matches a number with each decimal mark, with or without groups of three digits. */
+/** Patterns of a number, by its decimal mark. The digits may be in groups of three: `1,234.5`. */
 const NUMBER_PATTERNS = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[,\s'’]\d{3})+)(?:\.\d+)?$/,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[.\s'’]\d{3})+)(?:,\d+)?$/,
@@ -30,9 +30,9 @@ const toNumber = (numberText: string, mark: DecimalMark): number =>
   Number(mark === '.' ? numberText.replace(/[^\d.+-]/g, '') : numberText.replace(/[^\d,+-]/g, '').replace(',', '.'));
 
 /**
- * Parses `1234.5`, `1,234.50`, `€ 1 234` and `1250 EUR`, or with a decimal comma `1.234,50`. A number that contains
- * both marks is parsed by its own marks. Returns undefined for any other text, and infinity when the number is too
- * large.
+ * Parses `1234.5`, `1,234.50`, `€ 1 234` and `1250 EUR`, or with a decimal comma `1.234,50`. When a number contains
+ * both marks, its last mark is the decimal mark, whatever `decimal` is. Returns undefined for any other text, and
+ * infinity when the number is too large.
  */
 export function readNumber(text: string, decimal: DecimalMark = '.'): number | undefined {
   if (text.length > MAX_NUMBER_CHARACTERS) return undefined;

@@ -58,7 +58,7 @@ const YEAR_NUMBER = /^(?:1[789]|20)\d\d(?![^-])/;
 const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
 /** Matches words for kinds of roads and places. A number after such a word alone may be part of the name. */
 const GENERIC_STREET_WORD = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
-/** Matches business parks. Their parts are numbered. */
+/** Matches words for business parks. A number after such a word may be the number of a part of the park. */
 const BUSINESS_PARK_WORD = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
 /** Matches a text that is only a kind of road, and therefore no name. */
 const ONLY_STREET_WORD = new RegExp(`^${GENERIC_STREET_WORD}$`, 'iu');
@@ -228,7 +228,10 @@ function readNumberCell(text: string): NumberCell {
   return { house: { number: text }, doubtReason: 'it is neither a number alone nor a number with its box' };
 }
 
-/** Matches a number cell that contains a box, for a line that has the number: no house number begins with 0. */
+/**
+ * Matches a cell of the number that contains a box, such as `0302`, because no house number begins with 0. The pattern
+ * is used when the line of the street contains the house number.
+ */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**

@@ -60,7 +60,7 @@ const UNIT_PATTERNS = new Map(
   ]),
 );
 
-/** An example of each unit for messages. */
+/** An example of a unit for each measure, which messages show. */
 const UNIT_EXAMPLES: Readonly<Record<Measure, string>> = {
   area: 'm²',
   length: 'm',

@@ -43,7 +43,10 @@ export interface Assignment {
 
 const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name } });
 
-/** Finds a value of the list at a path by its id or its key. A text may be the key in any case, or the id's digits. */
+/**
+ * Finds a value of the list at a path by its id or its key. A text may be the key, in upper or lower case, or the
+ * digits of the id.
+ */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
   const upperCaseText = String(idOrKey).toUpperCase();
   return listsByPath

@@ -48,7 +48,7 @@ function requireWebUrl(text: string): string {
   return text;
 }
 
-/** Returns the translations of a rule by their texts in lower case. */
+/** Returns the translations of a rule. The key of each translation is the text of the source, in lower case. */
 const foldTranslations = <Value>(values: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
   new Map(Object.entries(values).map(([text, value]) => [toSingleLine(text).toLowerCase(), value]));
 

@@ -67,7 +67,8 @@ function toTargetKind(definition: SchemaDefinition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // A union with texts by language is localized; in such a union, the other option is the key of a text.
+      // A union is `localized` when one option is an object with a text for each language. The other option is then the
+      // key of a text.
       return definition.options?.some((option) => unwrapSchema(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrapSchema(definition.element).type === 'string' ? 'list' : undefined;

@@ -24,8 +24,8 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Returns whether bytes are certainly UTF-8: valid, and with bytes above 127. Such a text in another encoding is almost
- * never valid UTF-8.
+ * Returns whether bytes are certainly UTF-8: valid, and with bytes above 127. A text with such bytes in another
+ * encoding is almost never valid UTF-8.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   if (!bytes.some((byte) => byte > 127)) return false;

@@ -27,8 +27,9 @@ export function detectDelimiter(start: string): string {
 }
 
 /**
- * Matches a first line `sep=;`, which tells Excel the delimiter of the file. Spreadsheets may have quoted it and
- * padded it with delimiters. A letter, a digit or a quote is no delimiter: such a line is the header of a column.
+ * Matches a first line `sep=;`, which tells Excel the delimiter of the file. Spreadsheets may put quotes around this
+ * text, and delimiters after it. When a letter, a digit or a quote follows `sep=`, it cannot be a delimiter, and the
+ * line is a header.
  */
 const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}"'\s]|\t)"?[,;\t|]{0,2000}[ \u00A0]{0,100}(?:\r?\n|\r|$)/iu;
 

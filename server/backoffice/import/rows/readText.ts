@@ -54,7 +54,7 @@ async function findInvalidLine(file: string, end: number): Promise<number> {
 }
 
 /**
- * Creates the error for a file that is not in its encoding.
+ * Creates the error for a file with bytes that are invalid in its encoding.
  *
  * @param position the offset of a byte after the first invalid byte
  */

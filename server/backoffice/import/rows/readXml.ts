@@ -20,7 +20,7 @@ const MAX_KNOWN_PATHS = 200;
 
 type XmlNode = Record<string, unknown>;
 
-/** Removes the prefix of a name: `soap:Body` becomes `Body`. */
+/** Removes the namespace prefix of a name: `soap:Body` becomes `Body`. */
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -244,9 +244,9 @@ export async function* readXmlElements(
 }
 
 /**
- * Reads the elements of an XML file at the path `options.records`, such as `root.property`. Prefixes of names are
- * removed. A document type is an error, and only the entities of XML itself are expanded. Throws `SourceError` with the
- * line.
+ * Reads the elements of an XML file at the path `options.records`, such as `root.property`. Namespace prefixes of names
+ * are removed. A document type is an error, and only the entities of XML itself are expanded. Throws `SourceError` with
+ * the line.
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser({ recordPaths: [options.records ?? ''] });

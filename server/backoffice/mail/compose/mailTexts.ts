@@ -7,7 +7,7 @@ import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
 const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
-/** The namespaces of texts for mails: those of mails, and those that mails share with the site. */
+/** Matches the files with texts for mails: the files for mails alone, and the files that mails share with the site. */
 const MAIL_NAMESPACE_FILE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
 let productTexts: i18n | undefined;

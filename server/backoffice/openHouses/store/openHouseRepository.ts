@@ -82,7 +82,7 @@ async function putDay(
   const row = {
     startsAt,
     endsAt,
-    // `endFinishedDays` uses the clock of the database as well.
+    // The clock of the database decides here, because `endFinishedDays` uses the same clock.
     isOver: sql`${endsAt.toISOString()}::timestamptz <= now()`,
     document: day,
     revisedAt: sql`now()`,
@@ -138,7 +138,8 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
           await putDay(transaction, siteId, estateId, day, hasMoved);
         }
         await updateEstates(transaction, tags, siteId, [estateId]);
-        // The event makes saved searches mail only the first open house day of an estate, and not each further day.
+        // An event is stored only when the estate had no open house days before. Saved searches therefore mail its
+        // first day, and not each further day.
         if (estateWithoutDays)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)

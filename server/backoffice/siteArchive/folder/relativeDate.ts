@@ -7,8 +7,8 @@ const RELATIVE_DATE = /^@(now|today|monday)(?:([+-])(\d{1,4})d)?(?: ((?:[01]\d|2
  * Returns the date that a text such as `@today-12d` means; undefined for a text of another form.
  *
  * `@now` is a moment in UTC: the present one, or the same time some days before or after. `@today` is the present day
- * in Belgium, and `@monday` the Monday of the present week. With a time (`@monday+12d 10:00`), both give a local time
- * of the contract (`2027-03-06T10:00`), otherwise a day (`2027-03-06`).
+ * in Belgium, and `@monday` the Monday of the present week. With a time (`@monday+12d 10:00`), `@today` and `@monday`
+ * give a local time of the contract (`2027-03-06T10:00`); without a time, they give a day (`2027-03-06`).
  */
 export function resolveRelativeDate(text: string, now: Date): string | undefined {
   const [, anchor, sign, days, time] = RELATIVE_DATE.exec(text) ?? [];

@@ -111,7 +111,10 @@ async function writeHistoryOnce(
   await estates.withdrawMany(site.id, ids);
 }
 
-/** Writes the open house days of each home that has no upcoming ones, because their dates depend on the present day. */
+/**
+ * Writes the open house days of each home that has no upcoming days. Upcoming days are not replaced, because their
+ * dates can be relative to the present day and would then change with each load.
+ */
 async function writeOpenHouses({ openHouses }: SiteFolderStores, folder: SiteFolder): Promise<void> {
   for (const { estateId, days } of folder.openHouses) {
     if ((await openHouses.listOfEstate(folder.site.id, estateId)).some(({ isOver }) => !isOver)) continue;

@@ -24,7 +24,7 @@ const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): Pla
   problems: [{ field, reason }],
 });
 
-/** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
+/** Marks a row as refused because writing it failed. Rethrows an error that does not concern the row. */
 function toRefusedByError(plannedSite: PlannedSite, error: unknown): PlannedSite {
   if (error instanceof Conflict) return toRefused(plannedSite, 'id', error.message);
   const reason = findRefusalMessage(error);

@@ -2,7 +2,7 @@ import type { Appointment } from '../appointment.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 
-/** The change of a viewing. `cancelled` means by its visitor, `cancelledByAgency` by the agency. */
+/** The change of a viewing. `cancelled`: the visitor cancelled it. `cancelledByAgency`: the agency cancelled it. */
 export type ViewingChange = 'booked' | 'moved' | 'cancelled' | 'cancelledByAgency';
 
 export interface AppointmentUpdate {

@@ -92,7 +92,8 @@ export function createPaceEvidence({ now, isStarved }: PaceEvidenceOptions): Pac
     recordEnd: (call) => void runningCalls.delete(call),
 
     recordOverdue({ startedAt }) {
-      // When answers are known to take long, only an even longer silence means that something is wrong.
+      // When answers are known to take long, an overdue call does not show that something is wrong. `isSilent` then
+      // requires an even longer silence.
       if (lastAnswerAt < startedAt && !isKnownSlow()) hasOverdueCallSinceAnswer = true;
     },
 

@@ -2,9 +2,9 @@ import { NotImplementedError } from '../errors.ts';
 
 /** Names the calls for the policy texts of the back office, which are not implemented. */
 export interface PoliciesApi {
-  /** Always rejects with `NotImplementedError`, because specification §7.1 leaves this call out. */
+  /** Always rejects with `NotImplementedError`, because specification §7.1 names this call but does not define it. */
   policyLog(): Promise<never>;
-  /** Always rejects with `NotImplementedError`, because specification §7.1 leaves this call out. */
+  /** Always rejects with `NotImplementedError`, because specification §7.1 names this call but does not define it. */
   privacyStatement(): Promise<never>;
 }
 

@@ -27,8 +27,8 @@ const CONNECT_ERROR_CODES = new Set([
   'ENETUNREACH',
 ]);
 /**
- * `CONNECT_ERROR_CODES` also occur when an open connection breaks. These system calls show this case, in which the back
- * office may have received the call.
+ * The system calls that fail only on an open connection. The codes in `CONNECT_ERROR_CODES` also occur in these calls,
+ * and the back office may then have received the request.
  */
 const SYSCALLS_AFTER_CONNECT = new Set(['read', 'write']);
 
@@ -58,7 +58,7 @@ interface AttemptOptions {
 
 const returnFalse = () => false;
 
-/** Returns a function that makes one attempt of a call in its own span. */
+/** Returns a function that makes one attempt of a call, and traces the attempt as a span of its own. */
 export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions) {
   const latePermits = createLateCallPermits(maxLateCalls);
 

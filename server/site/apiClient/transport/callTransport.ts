@@ -25,9 +25,10 @@ interface CallTransportOptions {
 export interface CallTransport {
   /**
    * Makes one exchange. With one address, a GET is retried at most once. With several addresses, each is tried at most
-   * once: the next one when an address does not answer, if the call may be repeated or was certainly not received. The
-   * promise always settles within `LATE_CALL_TIMEOUT_MS`, which includes the time for the last byte. Resolves with any
-   * well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
+   * once: when an address does not answer, the next one is tried, if the call may be repeated or was certainly not
+   * received. The promise always settles within `LATE_CALL_TIMEOUT_MS`, which includes the time for the last byte.
+   * Resolves with any well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors:
+   * `BackOfficeUnavailableError`.
    */
   send(exchange: CallExchange): Promise<BackOfficeAnswer>;
   close(): Promise<void>;

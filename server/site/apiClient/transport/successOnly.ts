@@ -43,7 +43,7 @@ function logFailedPost(
  * Returns whether the back office has rejected the token. This is not a fault of the request, and may be temporary.
  */
 const isTokenRefused = ({ method }: CallExchange, { status }: BackOfficeAnswer) =>
-  // A 403 to a write concerns its content, not the token.
+  // A 403 to a call that writes concerns the content of the call, and not the token.
   status === 401 || (status === 403 && method === 'GET');
 
 /** Returns a `send` that returns successful answers only and throws for all others. */

@@ -13,7 +13,10 @@ const OTHER_FILE_NAME = 'fedcba9876543210.3.db';
 /** True when the disk is full, so that a store can be opened only in the reserved space. */
 let isFull = false;
 
-/** Emulates a disk without space for a second store. */
+/**
+ * Emulates a disk that has no space for a second store. When `isFull` is true, it has no space to open any store until
+ * the reserve is deleted.
+ */
 vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {

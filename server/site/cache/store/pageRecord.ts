@@ -14,9 +14,9 @@ export interface PageRecord {
   readonly path: string;
   readonly search: string;
   readonly tags: readonly string[];
-  /** The time on the clock of the process that rendered the page. */
+  /** The time of the render in milliseconds since 1970, by the clock of the process that rendered the page. */
   readonly madeAt: number;
-  /** The number of the last purge whose effect is in the page. */
+  /** The number of the last purge before the page's data was read. */
   readonly since: number;
   /**
    * The sequence of purges during which the page's data was read (`confirmations.ts`); undefined when no sequence
@@ -24,14 +24,14 @@ export interface PageRecord {
    */
   readonly sequence: string | undefined;
   /**
-   * The milliseconds from the render of the page until a new date may change its content, or until the maximum time of
-   * freshness is over.
+   * The time in milliseconds from the render of the page during which only a purge can change its content: until the
+   * date changes, but at most the maximum time of freshness. It is 0 for a page without confirmed times.
    */
   readonly steadyMs: number;
   readonly answer: PackedRepresentation;
 }
 
-/** A record without its body. Its checksum has not been checked. */
+/** A record without its body. The checksum of the row has not been checked. */
 export type PageRecordHead = Pick<
   PageRecord,
   'siteId' | 'policy' | 'tags' | 'madeAt' | 'since' | 'sequence' | 'steadyMs'

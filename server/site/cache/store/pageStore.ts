@@ -54,7 +54,7 @@ export class PageStore {
     return page && { ...page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
-  /** Returns the number of the last purge, for a page whose data is read from now on. */
+  /** Returns the number of the last purge. The caller stores it with a page whose data is read after this call. */
   readLastPurgeNumber(): number {
     this.#lifecycle.readNewPurges();
     return this.#lifecycle.reader.purges.highestNumber;

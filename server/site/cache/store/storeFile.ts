@@ -30,7 +30,7 @@ export function listStoreFiles(folder: string): StoreFile[] {
   });
 }
 
-/** Returns the file of the newest generation of an identity; that of generation 1 when no file exists. */
+/** Returns the file of the newest generation of an identity; the file of generation 1 when none exists yet. */
 export function findNewestFile(folder: string, identity: string): StoreFile {
   const generations = listStoreFiles(folder)
     .filter((file) => file.identity === identity)
@@ -128,11 +128,11 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * The tables of the store:
- * - `page`: a stored answer under the hash of its key. `sum` is a checksum of all its columns.
- * - `used`: the time of the last use of each page. It is a table of its own, so that a use does not write the page
- *   again. `at` and `made` are milliseconds since 1970.
+ * - `page`: a stored response, by the hash of its key. `sum` is a checksum of all its columns.
+ * - `used`: the time of the last use (`at`) and of the render (`made`) of each page, in milliseconds since 1970. The
+ *   table is separate from `page`, so that a use does not write the page again.
  * - `purge`: the tags that were purged, with the number of the purge. `by` is the process that wrote the purge, and
- *   `message` the hash of the message that it received.
+ *   `message` the hash of the message that this process received.
  * - `counter`: the number of the last purge.
  * - `demand`: how often visitors requested an address, whether its page is stored or not: `hits` on `day` (days since
  *   1970, UTC), `earlier` on the day before.

@@ -150,7 +150,9 @@ export class StoreLifecycle {
     }
   }
 
-  /** Returns whether another process writes to the file that this one only reads, or the file was removed. */
+  /**
+   * Returns whether another process writes to the file that this process only reads, or whether the file was removed.
+   */
   #isWrittenAgain(): boolean {
     try {
       return this.reader.isWrittenAgain();

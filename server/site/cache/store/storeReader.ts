@@ -106,7 +106,7 @@ export class StoreReader {
     return database !== undefined;
   }
 
-  /** Returns whether a file that is open without writing has changed, so that a process writes to it again. */
+  /** Returns true when the file is open for reading only and has changed, because a process writes to it again. */
   isWrittenAgain(): boolean {
     return this.#opened?.version !== undefined && this.#opened.version !== readFileVersion(this.#opened.file);
   }

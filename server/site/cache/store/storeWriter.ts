@@ -21,8 +21,8 @@ export class StoreWriter {
   readonly #maintenance: ReturnType<typeof createStoreMaintenance>;
   readonly #pages = new Map<number, Extract<WriterTask, { type: 'page' }>>();
   /**
-   * The number of requests to remove each page and the time of the last request, by the id of the page. The client
-   * limits the number of entries, as it does for `#purges`.
+   * The number of requests to remove each page and the time of the last request, by the id of the page. `WriterClient`
+   * limits the number of entries here and in `#purges`.
    */
   readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
   readonly #uses = new Map<number, number>();

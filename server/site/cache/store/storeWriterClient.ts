@@ -14,7 +14,7 @@ interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   /** Called when the purges with a number below `firstKeptNumber` were removed. */
   readonly onPurgesForgotten: (firstKeptNumber: number) => void;
   readonly onDamaged: (generation: number, reason: string) => void;
-  /** Called when the thread has ended. */
+  /** Called when the thread has ended because of an error. */
   readonly onError: (error: unknown) => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Returns milliseconds since 1970. */

@@ -17,7 +17,7 @@ export interface EstateBrief
 
 /**
  * Returns the brief of an estate. Returns undefined for an estate that does not exist, no longer exists, or is not
- * shown by the site. Errors: those of `SiteApi`.
+ * shown by the site. Throws the other errors of `SiteApi`.
  */
 export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {
   const { locale, t } = request;

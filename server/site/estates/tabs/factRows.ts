@@ -9,7 +9,9 @@ import { formatFieldValue, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/** The tabs that show the value "unknown". The law requires these facts, so "unknown" is information there. */
+/**
+ * The tabs that show the value "unknown". The law requires the facts in these tabs, so "unknown" is useful information.
+ */
 const TABS_WITH_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
 
 function removeUnknown(value: FieldValue | undefined): FieldValue | undefined {

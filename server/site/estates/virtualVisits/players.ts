@@ -81,7 +81,10 @@ const PLAYER_PROVIDERS: readonly PlayerProvider[] = [
   },
 ];
 
-/** Returns the player of an address; undefined when its host is not in the list of providers. */
+/**
+ * Returns the player of an address; undefined when its host is not in the list of providers or the page is no
+ * recording.
+ */
 export function findPlayer(url: URL): RecordingPlayer | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const provider = PLAYER_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname));

@@ -3,7 +3,7 @@ import type { HoursRange, OpeningHours } from '#shared/api/openingHours.ts';
 import { getOpeningDay } from '#shared/domain/openingHours/openingHours.ts';
 import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 
-/** In this file, times are local to Belgium, and moments are milliseconds since 1970. */
+// In this file, times are local to Belgium, and moments are milliseconds since 1970.
 
 const MINUTE_MS = 60_000;
 

@@ -27,7 +27,7 @@ const createRequest = (locale: string) =>
     api: { estate: async (id) => (id === 7 ? estate : null) },
   });
 
-/** Returns what a form sends to the back office for the given fields, which must match the contract. */
+/** Returns what a form sends to the back office for the given fields. The sent message must match the contract. */
 async function submitForm(form: AnyForm, typed: Readonly<Record<string, string>>, locale = 'nl') {
   const calls: unknown[] = [];
   const context: FormContext = {

@@ -5,7 +5,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 
-/** Matches the value of `about`: `estimate`, or the id of an estate. */
+/** Matches a valid value of the query parameter `about`: `estimate`, or the id of an estate. */
 const SUBJECT_PATTERN = /^(?:estimate|[1-9]\d{0,11})$/;
 
 function readSubject(search: string): string {

@@ -143,7 +143,7 @@ export const contentScreen: Screen = {
   async load(request) {
     const { api, locale, path, route, search } = request;
     const requestedPath = route.params['*'] ?? '';
-    // When the list of pages is already in memory, an unknown address costs no call.
+    // When the list of pages is already in memory, an unknown address needs no call to the back office.
     const knownPages = await withTimeout(api.pages(), 0);
     const mayExist = !knownPages || listAddresses(knownPages).has(`${locale}/${requestedPath}`);
     const [page, pages] = await Promise.all([

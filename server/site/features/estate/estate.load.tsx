@@ -83,7 +83,7 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
 
 /**
  * The page of an estate or project (specification §2.1), at the path with its slug. The path without the slug redirects
- * to this one. The query for a project may also contain the filter and order of its units.
+ * to the path with the slug. The query for a project may also contain the filter and order of its units.
  */
 export const estateScreen: Screen = {
   // No early hint is sent, because only the data shows whether the page is that of an estate or of a project.

@@ -15,7 +15,10 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
   readonly foundCards: FoundCards;
   readonly ids: readonly number[];
-  /** The homes that were chosen for a comparison when they were too few or too many; empty before the form was sent. */
+  /**
+   * The homes that the visitor chose for a comparison, when their number was too small or too large. They stay chosen
+   * in the form. The list is empty before the form was sent.
+   */
   readonly chosenIds: readonly number[];
 }
 

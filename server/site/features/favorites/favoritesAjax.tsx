@@ -6,7 +6,8 @@ import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/favorites?ids=1001-1002` returns `{ homes, missing }` for at most 50 estates. A home is `{ id,
- * html }`, its list item as rendered by the server, so that the page needs no second way to render a card.
+ * html }`. `html` is the list item that the server renders, so that the browser needs no code of its own to render a
+ * card.
  */
 export const favoritesAjaxScreen = {
   ...createAjaxScreen(async (request) => {

@@ -16,8 +16,8 @@ interface FeedPicture {
 const MIN_PICTURE_PX = 600;
 
 /**
- * Returns photos in the order of the site, then plans. Pictures that are too small or narrow are cropped to the size of
- * link previews.
+ * Returns photos in the order of the site, then plans. Pictures that are too small or narrow are enlarged and cropped
+ * to the size of link previews.
  */
 export function listFeedPictures(
   { pictures }: Pick<Estate, 'pictures'>,

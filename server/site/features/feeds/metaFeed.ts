@@ -16,8 +16,8 @@ const MAX_NAME_CHARACTERS = 150;
 const MAX_TEXT_CHARACTERS = 5000;
 
 /**
- * The availability by status. Homes with any other status are left out: they are no offer, such as a sold home, or Meta
- * has no value for their status, such as a rent under option.
+ * The availability by status. Homes with any other status are left out, because they are not on offer (such as a sold
+ * home) or because Meta has no value for their status (such as a rent under option).
  */
 const AVAILABILITY_BY_TRANSACTION: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'for_sale'],

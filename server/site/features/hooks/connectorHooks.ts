@@ -15,8 +15,9 @@ import { createRetryingCall } from './retryingCall.ts';
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
 /**
- * The retries of a call, because some CRMs do not repeat a failed call. A restart of the back office takes less time
- * than these retries. The number of waiting calls is limited, because the body of each is in memory.
+ * The settings of the retries. A call is retried, because some CRMs do not repeat a failed call. A restart of the back
+ * office takes less time than these retries. The number of waiting calls is limited, because the body of each is in
+ * memory.
  */
 const HOOK_RETRY_OPTIONS = { timeoutMs: 25_000, pauseMs: 1000, maxWaitingCalls: 50 };
 /** The maximum length of a header, in characters. */
@@ -31,7 +32,7 @@ function keepForwardedHeaders(headers: IncomingHttpHeaders): Record<string, stri
   return result;
 }
 
-/** Returns the status for the CRM, which ignores everything else. */
+/** Returns the status of the response to a CRM. CRMs ignore everything else in a response. */
 function toStatus(error: unknown): number {
   if (error instanceof BackOfficeError && error.status < 500) return error.status === 404 ? 404 : 400;
   if (isTemporaryError(error)) return 503;

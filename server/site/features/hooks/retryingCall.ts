@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../../apiClient/errors.ts';
 
-/** The reasons why a call got no answer. Invalid answers and answers that report a failure are not among them. */
+/**
+ * The reasons for which a call got no response. An invalid response, or a response that reports a failure, is not such
+ * a reason.
+ */
 const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
   'connect',
   'reset',

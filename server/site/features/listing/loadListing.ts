@@ -59,8 +59,8 @@ export async function findList(
     return { landing, editedLanding: landing ? await loadEditedLanding(request, landing) : null };
   };
 
-  // Both requests start at once. The landing is found for the default node, because the node of the editor's page,
-  // which is not loaded yet, rarely has other transactions.
+  // The page and the landing are requested at the same time. The landing is found for the default node, because the
+  // node of the editor's page is not loaded yet and rarely has other transactions.
   const [page, assumedLanding] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
     findLandingForNode(DEFAULT_LIST_NODE),

@@ -43,8 +43,9 @@ export function buildCanonicalHref(
 }
 
 /**
- * Builds the head of a list (decision 0010). Other addresses of the same list and order have its readable address as
- * canonical address, for each page separately. A list without a readable address, or without estates, is not indexed.
+ * Builds the head of a list (decision 0010). The canonical address is the readable address of the list with the page
+ * number, also when this page has another address, sort order or view. A filtered list without a readable address, and
+ * a list without estates, are not indexed.
  */
 export function buildOfferHead({ site, locale, t }: ScreenRequest, page: ListingHeadSource): DocumentHead {
   const { query, transactions, landing, landingTexts, total, address } = page;

@@ -19,7 +19,7 @@ import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
   readonly title: string;
-  /** The days, in order of their time. */
+  /** The open house days of this page, in order of their time. */
   readonly openHouses: readonly PublishedOpenHouse[];
   /** The days of this page and of other pages, because each day links to the other days of its home. */
   readonly knownDays: readonly PublishedOpenHouse[];

@@ -23,7 +23,7 @@ export const openHousesFeedScreen = createCalendarScreen(
   ({ site }) => [tag.openHouses(site.id), tag.list(site.id)],
 );
 
-/** The calendar file of one day. */
+/** The calendar file of one open house day of a home. */
 export const openHouseCalendarScreen = createCalendarScreen(
   (request) => request.api.openHouseCalendar(request.locale, getRouteDay(request)),
   (request) => {

@@ -27,7 +27,7 @@ export function formatOtherDay(
 
 export const isFull = ({ registration }: Pick<PublishedOpenHouse, 'registration'>): boolean => registration?.left === 0;
 
-/** Returns a text about the entry: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
+/** Returns how visitors can enter: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
 export function formatEntry(openHouse: Pick<PublishedOpenHouse, 'registration'>, t: Translate): string {
   if (!openHouse.registration) return t('openHouses:entry.free');
   return t(isFull(openHouse) ? 'openHouses:entry.full' : 'openHouses:entry.register');

@@ -21,7 +21,7 @@ interface OfficeHoursProps {
  * The ISO dates of a week from Monday to Sunday, without their last digit (1 to 7). They serve to format weekday names.
  */
 const MONDAY_WEEK_PREFIX = '2024-01-0';
-/** The maximum number of days with other hours that a page shows. */
+/** The maximum number of days with exceptional hours that a page shows. */
 const MAX_EXCEPTIONS = 8;
 
 /** Renders the hours of a day. A line may break between two time spans, but not within a time span. */

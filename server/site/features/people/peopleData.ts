@@ -19,7 +19,6 @@ import {
  * The context of structured data about offices and people. An office is a branch of the agency, and a person works at
  * an office.
  */
-
 interface JsonLdContext {
   readonly site: Site;
   readonly origin: string;

@@ -7,8 +7,8 @@ import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 const HASH_ALGORITHM = 'PBKDF2/SHA-256';
 /**
- * The number of iterations of each try, and the minimum and maximum number of tries. A phone needs about half a second
- * for them, in the background.
+ * The number of hash iterations in each try, and the minimum and maximum number of tries that a solution takes. A phone
+ * needs about half a second for all tries, in the background.
  */
 const ITERATIONS_PER_TRY = 2000;
 const MIN_TRIES = 150;

@@ -10,7 +10,7 @@ import { toVisitorNetwork } from '../visitorAddress.ts';
 
 /**
  * Returns a handler that answers `/{lang}/ajax/captcha` with a task for the script of a form. Each task is valid once,
- * so the answer is never cached.
+ * so the response is never cached.
  */
 export const createChallengeHandler =
   (altcha: Pick<Altcha, 'createChallenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>

@@ -18,7 +18,7 @@ const VERIFY_TIMEOUT_MS = 2500;
 const TOKEN_LIFETIME_MS = 5 * 60_000;
 const MAX_TOKEN_CHARACTERS = 4096;
 
-/** The answer of both reCAPTCHA and Turnstile. */
+/** The response of both reCAPTCHA and Turnstile. */
 const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
 /**

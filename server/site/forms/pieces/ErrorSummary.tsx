@@ -5,8 +5,8 @@ import css from '#shared/ui/forms/forms.module.css';
 
 /**
  * Renders the errors, each after the label of its field and with a link to the field (the danger alert of specification
- * §4.4), and the agency's phone and mail. On a page that answers a form the summary has the focus. Without errors it is
- * rendered hidden, so that the form's script can fill it.
+ * §4.4), and the agency's phone and mail. On the page in the response to a post, the summary has the focus. Without
+ * errors it is rendered hidden, so that the form's script can fill it.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;

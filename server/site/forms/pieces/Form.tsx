@@ -16,7 +16,7 @@ interface FormProps {
   readonly widgetName?: string;
   /**
    * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page that
-   * confirms the form (`to` in the answer).
+   * confirms the form (`to` in the response).
    */
   readonly successText?: ReactNode;
   /** Further controls beside the button, such as a link back. */
@@ -26,7 +26,7 @@ interface FormProps {
 }
 
 /**
- * Renders a form that works without a script: the browser posts it and shows the page that answers it. After the
+ * Renders a form that works without a script: the browser posts it and shows the page in the response. After the
  * visitor touches the form, a script sends it without a new page (`client/forms/enhanceForm.ts`). The form is the same
  * for all visitors, because it contains no visitor's data before it is sent.
  */

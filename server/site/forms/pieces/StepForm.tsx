@@ -5,7 +5,10 @@ import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
   readonly form: FormView;
-  /** True when the buttons send the field `form` in place of a hidden field, so that one button can lead back. */
+  /**
+   * True when each button sends the field `form`, and no hidden field sends it. The buttons can then post different
+   * forms, such as one that leads back to the previous step.
+   */
   readonly hasNamedButtons?: boolean;
   /** Values for hidden fields. */
   readonly hiddenValues?: TypedValues | undefined;
@@ -14,7 +17,7 @@ interface StepFormProps {
 }
 
 /**
- * Renders a form whose answer is another page. It needs no script. The browser does not check the fields, because its
+ * Renders a form whose response is another page. It needs no script. The browser does not check the fields, because its
  * messages would be in the browser's language: the next page shows errors at their fields, in the page's language.
  */
 export function StepForm({ form, hasNamedButtons = false, hiddenValues, className, children }: StepFormProps) {

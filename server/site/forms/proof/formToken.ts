@@ -23,7 +23,9 @@ type FormTokenVerdict =
     };
 
 const MIN_TOKEN_AGE_MS = 2000;
-/** The minimum age of an answer to a careful question, which a site asks while it gets too many messages. */
+/**
+ * The minimum time from a careful question to its answer. A site asks such questions while it gets too many messages.
+ */
 const MIN_CAREFUL_TOKEN_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const TOKEN_PATTERN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;

@@ -16,7 +16,7 @@ export interface ReplayGuard {
 const MAX_REMEMBERED_PROOFS = 200_000;
 
 /**
- * Creates a guard in the memory of one process. It does not have proofs that were used on another instance, but the
+ * Creates a guard in the memory of one process. It does not know the proofs that were used on another instance, but the
  * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {

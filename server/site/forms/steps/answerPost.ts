@@ -63,7 +63,7 @@ const excludeFromSearch = (page: PageOutcome): PageOutcome => ({
   head: { ...page.head, robots: 'noindex' },
 });
 
-/** Returns the answer to a script for a form that was not sent. */
+/** Returns the response to a script for a form that was not sent. */
 function buildScriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
@@ -75,7 +75,7 @@ function buildScriptRefusal(
   return { type: 'json', status, data, tags: [], cache: 'none', ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** Returns the answer to a form that was sent. */
+/** Returns the response to a form that was sent. */
 function buildSentOutcome(
   req: IncomingMessage,
   { to, data }: Extract<FormResult, { readonly type: 'sent' }>,
@@ -104,7 +104,7 @@ async function sendWithoutDocument(
 
 /**
  * Answers posts: the browser's own post gets a page, and a post of the form's script gets JSON, from the same result.
- * No answer is cached.
+ * No response is cached.
  */
 export class AnswerPost {
   readonly #options: AnswerPostOptions;
@@ -212,7 +212,7 @@ export class AnswerPost {
     return { ...buildRefusedPage(request, page, status), ...(retryAfter !== undefined && { retryAfter }) };
   }
 
-  /** Answers with a page that depends on the answers, such as the next step. */
+  /** Sends a page that depends on what the visitor filled in, such as the next step. */
   async #sendStepPage(exchange: RequestAndResponse, post: FormPost, outcome: PageOutcome): Promise<void> {
     const [req] = exchange;
     const { form, request } = post;

@@ -10,9 +10,9 @@ type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | N
 /**
  * Creates the function that counts a form that is about to be sent, for its visitor, its recipients and its site. The
  * limit of a site refuses no visitor, because an attacker could use it up for the real visitors. Beyond this limit, a
- * careful question is asked, in addition to the question that each plain post has already answered. A form that causes
- * mails or phone calls to an address or number that a visitor typed has a second limit. Beyond that limit, visitors
- * have to wait, because such recipients may be the victims of an attacker with very many networks.
+ * careful question is asked, in addition to the question that visitors without a script have already answered. A form
+ * that causes mails or phone calls to an address or number that a visitor typed has a second limit. Beyond that limit,
+ * visitors have to wait, because such recipients may be the victims of an attacker with very many networks.
  *
  * @param hash hides a recipient's address
  */

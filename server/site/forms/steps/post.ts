@@ -4,7 +4,7 @@ import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { AnyForm, FormResult, TextKey } from '../formDefinition.ts';
 
-/** The kinds of answers to a form, for the metrics. */
+/** The kinds of responses to a post, for the metrics. */
 export type FormAnswer =
   | 'sent'
   | 'page'
@@ -47,7 +47,7 @@ export interface NotSent {
   readonly data?: unknown;
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
-  /** `page` tells the form's script to let the browser post the form, because the next answer is a page. */
+  /** `page` tells the form's script to let the browser post the form, because the response is then a page. */
   readonly next?: 'page';
   /** The key of an attempt that the back office may have received. */
   readonly key?: string | undefined;
@@ -66,7 +66,7 @@ export interface ChangeRequest {
   readonly type: 'change';
 }
 
-/** The result of a post, from which its answer is created. */
+/** The result of a post, from which the response is created. */
 export type PostResult = NotSent | QuestionRequest | ChangeRequest | FormResult;
 
 /** The time after which the visitor may try again when the back office, or a captcha, does not answer. */

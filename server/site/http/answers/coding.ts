@@ -6,8 +6,8 @@ const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 /**
- * The codings by `Accept-Encoding` header. There are few different headers, and parsing one takes longer than an answer
- * from the page cache.
+ * The codings by `Accept-Encoding` header. There are few different headers, and parsing one takes longer than sending a
+ * response from the page cache.
  */
 const preferredCodingCache = new LRUCache<string, ContentCoding>({ max: 200 });
 const MAX_CACHED_HEADER_CHARACTERS = 200;

@@ -34,8 +34,8 @@ interface ResponseWithHead {
 
 /**
  * Writes the head of an answer that has no headers yet, as `writeHead` does. Node checks and copies each header of each
- * answer, which is a large part of the time for a page from memory. With this function Node writes only the status
- * line, the length and the headers of the connection; the other lines are inserted between them.
+ * answer, which takes a large part of the time that an answer from the page cache needs. With this function Node writes
+ * only the status line, the length and the headers of the connection; the other lines are inserted between them.
  *
  * @throws when Node does not store the head in the property `_header`
  */

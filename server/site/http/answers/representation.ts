@@ -45,12 +45,15 @@ const COMPRESSIBLE_TYPES =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
 /**
- * The brotli quality while a visitor waits. The result is a third larger than the best, in a four-hundredth of its time
- * (docs/decisions/0032).
+ * The brotli quality while a visitor waits. The result is a third larger than with the best quality, but takes only a
+ * four-hundredth of the time (docs/decisions/0032).
  */
 const QUICK_BROTLI_QUALITY = 1;
 const BEST_BROTLI_QUALITY = 11;
-/** The approximate memory of the lists of headers, and of the values that belong to only this answer. */
+/**
+ * The approximate number of bytes that an answer takes in addition to its body, for headers and other values of its
+ * own.
+ */
 const REPRESENTATION_OVERHEAD_BYTES = 4096;
 /**
  * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
@@ -59,12 +62,12 @@ const REPRESENTATION_OVERHEAD_BYTES = 4096;
 const CODINGS_MEMORY_FACTOR = 1.5;
 
 /**
- * The size in bytes up to which quick compression takes less than a millisecond. Another thread would add 0.08 ms for
- * each page.
+ * The maximum size in bytes of a body that is compressed on the main thread. Quick compression of such a body takes
+ * less than a millisecond; another thread would add 0.08 ms for each page.
  */
 const MAX_SYNC_COMPRESSION_BYTES = 192 * 1024;
 
-/** Compresses a body quickly into the coding in which it is stored, because the first visitor waits for it. */
+/** Compresses a body quickly with brotli, because the first visitor waits for the result. */
 async function compressQuickly(body: Buffer): Promise<Buffer> {
   const options = buildBrotliOptions(body, QUICK_BROTLI_QUALITY);
   return body.length > MAX_SYNC_COMPRESSION_BYTES
@@ -173,7 +176,10 @@ export class Representation {
     );
   }
 
-  /** The bytes of memory that the answer takes. Until it is packed, this is the maximum with all its codings. */
+  /**
+   * The bytes of memory that the answer takes. Until the answer is packed, this is the maximum that it takes with all
+   * its codings.
+   */
   get bytes(): number {
     const storedBody = this.#body ?? this.#readyVariants.get('br')?.body;
     const length = storedBody?.length ?? 0;
@@ -182,8 +188,8 @@ export class Representation {
   }
 
   /**
-   * Stores the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot for the
-   * request id, does not change.
+   * Stores the body in brotli alone from now on. An answer that can't be compressed does not change. An answer with an
+   * error status does not change either, because its body may have a slot for the request id.
    */
   async pack(): Promise<void> {
     if (!this.#isCompressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
@@ -195,7 +201,10 @@ export class Representation {
     this.#body = undefined;
   }
 
-  /** Returns everything from which the answer can be created again; undefined until it is packed. */
+  /**
+   * Returns everything from which the answer can be created again. Returns undefined for an answer with an error
+   * status, and for an answer that can be compressed but is not packed yet.
+   */
   toPacked(): PackedRepresentation | undefined {
     const { status } = this;
     if (status >= FIRST_ERROR_STATUS) return undefined;
@@ -254,7 +263,10 @@ export class Representation {
     return this.#isCompressible && !this.#isImproving && this.#quality !== BEST_BROTLI_QUALITY && !this.slottedBody;
   }
 
-  /** Creates the smallest coding in place of the quick one. It takes a millisecond per kilobyte, on another thread. */
+  /**
+   * Replaces the brotli body that was compressed quickly by the smallest one. The compression takes a millisecond per
+   * kilobyte, on another thread.
+   */
   async improve(): Promise<void> {
     if (!this.canImprove) return;
     this.#isImproving = true;
@@ -284,7 +296,7 @@ export class Representation {
   async #createQuickVariant(coding: ContentCoding): Promise<Variant> {
     if (coding === 'br') {
       const body = copyBytes(await compressQuickly(await this.#unpackBody()));
-      // The best coding may have been created before the quick one.
+      // `improve` may have stored the best body while this quick compression ran. The best body is kept then.
       const bestVariant = this.#readyVariants.get('br');
       if (bestVariant) return bestVariant;
       const variant = this.#buildVariant(body, 'br', QUICK_BROTLI_QUALITY);

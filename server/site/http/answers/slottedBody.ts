@@ -37,15 +37,19 @@ export class SlottedBody {
     return new SlottedBody(document.subarray(0, slotStart), document.subarray(slotStart + REQUEST_ID_SLOT.length));
   }
 
-  /** @param value at most 65,535 bytes */
+  /** Returns the filled document without compression. */
   fill(value: string): Buffer {
     return Buffer.concat([this.#before, Buffer.from(value), this.#after]);
   }
 
-  /** Returns the filled document in gzip. */
+  /**
+   * Returns the filled document in gzip.
+   *
+   * @param value at most 65,535 bytes, the maximum of a stored block
+   */
   fillGzipped(value: string): Buffer {
     this.#compressedParts ??= [
-      // The flush ends the first part on a whole byte, so that the stream can continue.
+      // The flush ends the first part on a whole byte, so that the value and the second part can follow it.
       deflateRawSync(this.#before, { finishFlush: constants.Z_SYNC_FLUSH }),
       deflateRawSync(this.#after),
     ];

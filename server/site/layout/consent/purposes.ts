@@ -45,8 +45,8 @@ interface StatisticsSource {
 }
 
 /**
- * Returns whether the page's address contains a token. Third parties must not get the token, because it
- * would let them act for the visitor.
+ * Returns whether the page's address contains a token. Third parties must not get the token, because it would let them
+ * act for the visitor.
  */
 export const hasToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 

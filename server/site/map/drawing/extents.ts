@@ -25,7 +25,7 @@ const ASPECT_RATIO = 3 / 2;
 /** The margin around the shown area, as a share of its larger side. */
 const VIEW_MARGIN_SHARE = 0.03;
 
-/** Returns the smallest area that contains a box and has the aspect ratio of drawings. */
+/** Returns the smallest area that contains a box with a margin and has the aspect ratio of drawings. */
 function computeView([left, top, right, bottom]: BoundingBox): BoundingBox {
   const margin = Math.max(right - left, bottom - top) * VIEW_MARGIN_SHARE;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];

@@ -108,7 +108,9 @@ function walkArc(zoom: ZoomName, arcNumber: number) {
   return { from: [endX, endY] as const, steps: reversedSteps };
 }
 
-/** The minimum size of a ring, in units. Smaller rings are not visible. */
+/**
+ * The minimum size of a ring, which is its width plus its height, in units of the zoom. Smaller rings are not visible.
+ */
 const MIN_VISIBLE_RING_UNITS = 3;
 
 /**

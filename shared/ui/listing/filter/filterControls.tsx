@@ -6,8 +6,8 @@ import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 
 /**
- * The props of a control. With a listener, React controls the value. Without a listener, the control starts with the
- * query's value and then stores its own value.
+ * The props of a control. When a transaction or radius control has a listener, React controls its value. Any other
+ * control starts with the query's value and then stores its own value.
  */
 interface FilterControlProps {
   readonly query: FilterQuery;

@@ -15,7 +15,10 @@ export interface ListingMapOptions
 }
 
 export interface ListingMap {
-  /** Shows these homes in place of the previous ones. With `fit` the map moves to them, or to the area. */
+  /**
+   * Shows these homes in place of the previous ones. When `shouldFit` is true, the map moves to the area or, without an
+   * area, to the homes.
+   */
   show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, shouldFit: boolean): void;
   /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;

@@ -60,7 +60,8 @@ function listBlockStatements(tab: string, block: BlockView): readonly HomeStatem
       );
     case 'list':
       return block.items.map(({ name }): HomeStatement => [`${blockKey} ${name}`, 'listed']);
-    // The legal particulars are read further below. Files and texts are the agent's own.
+    // `listPageStatements` adds the legal particulars. Files and texts come from the agent, so they are no statements
+    // of the product.
     default:
       return [];
   }

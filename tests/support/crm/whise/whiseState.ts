@@ -27,7 +27,7 @@ const belgianClock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** Formats a moment in the way of the API: without a zone. */
+/** Formats a moment as the API does: without a time zone. */
 const formatWhiseTime = (ms: number): string => `${belgianClock.format(ms).replace(' ', 'T')}.43`;
 
 /** The stored data of an emulated Whise. Tests and people change them. */

@@ -34,7 +34,8 @@ export interface ZabunEmulator extends CrmEmulator {
   /** The paths of pictures and files that no longer exist. */
   readonly removedFiles: Set<string>;
   /**
-   * Makes one of this many responses faulty, including pictures: it is truncated, an HTML page, an error or cut off.
+   * Makes one in `answers` responses faulty, including those with pictures. A faulty response is truncated, an HTML
+   * page, an error, or cut off.
    */
   breakOneIn(answers: number): void;
 }

@@ -38,8 +38,9 @@ export interface PageChange {
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
 /**
- * Returns the block to change: the block with this id, or without an id the only block that accepts `option`. Throws
- * `UsageError` when there is no block with this id, when it does not accept `option`, or when several blocks do.
+ * Returns the block to change: the block with this id, or without an id the only block that accepts `option`. Without
+ * an id, returns undefined when no block accepts `option`, and throws `UsageError` when several blocks do. With an id,
+ * throws `UsageError` when there is no such block, or when the block does not accept `option`.
  */
 function chooseBlock(
   page: Page,
@@ -77,8 +78,8 @@ function checkBlock(block: Block): Block {
 }
 
 /**
- * Returns the paths of the page after a change. Throws an `Error` when the page would have a text in a language without
- * a path.
+ * Returns the paths of the page after a change. Throws `UsageError` when the page would have a text in a language
+ * without a path, and when the change sets the path of a screen.
  */
 function changePath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;

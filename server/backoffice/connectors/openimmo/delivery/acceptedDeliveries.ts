@@ -42,11 +42,11 @@ const listAcceptedKeys = (names: readonly string[]): readonly string[] =>
 interface AcceptedDeliveries {
   /** Stores the head of a file, before the file itself is moved to the accepted files. */
   storeHead(key: string, head: DeliveryHead): Promise<void>;
-  /** Returns the head of the newest valid file; undefined when there is none. */
+  /** Returns the head of the newest file of this agency; undefined when there is none. */
   findNewestHead(): Promise<DeliveryHead | undefined>;
-  /** Returns the files of this agency that no later complete delivery has replaced, the oldest first. */
+  /** Returns all accepted files of this agency that are still in the folder, the oldest first. */
   list(): Promise<readonly DeliveredFile[]>;
-  /** Removes the files that later complete deliveries replace. */
+  /** Removes the files that are older than the last two complete deliveries. */
   removeSuperseded(): Promise<void>;
 }
 

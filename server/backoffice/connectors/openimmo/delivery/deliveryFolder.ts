@@ -22,7 +22,7 @@ export interface DeliveryFolder extends InlineMedia {
    * with the reason.
    */
   processArrived(): Promise<readonly string[]>;
-  /** Returns the accepted files of this agency that no later complete delivery has replaced, the oldest first. */
+  /** Returns all accepted files of this agency that are still in the folder, the oldest first. */
   listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
   countArrived(): Promise<number>;

@@ -228,8 +228,8 @@ function toDraft(
 }
 
 /**
- * Refuses a home without a required value, which the CRM has in one of these fields. The reason names the first unknown
- * id in the fields. When there is no unknown id, the reason is `emptyReason`.
+ * Refuses a home that lacks a required value. `fields` are the fields of the CRM from which the value could come. The
+ * reason names the first id in these fields that the account's lists do not contain, or else is `emptyReason`.
  */
 function refuseMissingFields(
   { unknown }: JoinedUnit,

@@ -55,7 +55,8 @@ const toTrimmedText = (value: unknown): string => {
 };
 
 /**
- * Creates the failure for an answer that cannot be parsed. When the request writes, this failure is `OutcomeUnknown`.
+ * Creates the failure for an answer that is a fault or cannot be understood. For a request that writes, the failure is
+ * `OutcomeUnknown`.
  */
 const createFailure = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
   new (repeat === 'once' ? OutcomeUnknown : CrmFailure)(message, detail === undefined ? {} : { detail });

@@ -7,8 +7,8 @@ import type { SyncStore } from '../store/syncStore.ts';
 /**
  * Creates the stores that the handler of CRM calls uses. The sync worker looks for stored calls every two seconds.
  *
- * @param callsDatabase a separate pool of database connections, so that a CRM's call does not wait while a sync uses the main
- * pool
+ * @param callsDatabase a separate pool of database connections, so that a CRM's call does not wait while a sync uses
+ * the main pool
  */
 export const createHookReceiver = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,

@@ -20,7 +20,7 @@ export interface HookStore {
    * @returns how many of the events are new
    */
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
-  /** Returns the waiting hooks in the order in which they arrived. */
+  /** Returns the waiting hooks in the order in which they were first stored, at most `MAX_READ_HOOKS` of them. */
   listWaiting(key: ConnectionKey): Promise<readonly WaitingHook[]>;
   markDone(key: ConnectionKey, positions: readonly number[]): Promise<void>;
 }

@@ -79,7 +79,7 @@ const unshownRowSchema = z.object({
   some: z.array(z.string()),
 });
 
-/** The homes of the CRM that are not shown because of their own content, such as an unknown status, for one reason. */
+/** The homes of the CRM that are not shown for one reason, which is in their content, such as an unknown status. */
 export type UnshownRecords = Readonly<z.output<typeof unshownRowSchema>>;
 
 /** A record that was imported with warnings. */

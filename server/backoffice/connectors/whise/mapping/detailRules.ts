@@ -87,7 +87,7 @@ export const createDayRule =
 
 const BOOLEAN_BY_VALUE: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
-/** Creates a rule that writes the value `yes` or the value `no`, as the detail says yes or no. */
+/** Creates a rule that writes the value `yes` when the detail is `1`, and the value `no` when the detail is `0`. */
 export const createAnswerRule =
   <Path extends EstatePath>(path: Path, yes: ValueAt<Path>, no?: ValueAt<Path>): DetailRule =>
   (detail, { writer }) => {

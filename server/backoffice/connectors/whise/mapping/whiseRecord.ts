@@ -3,7 +3,7 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { toId, toWholeNumber } from '../../reading/readNumbers.ts';
 
-/** An object of an answer, with keys in camel case. */
+/** An object in an answer of the API. Its keys are in camel case. */
 export type WhiseObject = Readonly<Record<string, unknown>>;
 
 /**

@@ -64,8 +64,8 @@ const toShortId = (id: string): number => (createHash('sha256').update(id).diges
 const MIN_LONG_TEXT_CHARACTERS = 200;
 
 /**
- * Writes the account's own fields. Agencies store internal data in such fields too, so only the fields that the
- * settings list are shown.
+ * Writes the account's own fields. Agencies store internal data in such fields too, so only the fields that are listed
+ * in the settings are shown.
  */
 function readExtraFields(
   values: readonly ZabunObject[],

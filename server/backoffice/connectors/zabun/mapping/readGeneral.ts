@@ -37,7 +37,10 @@ export function findTransaction(property: ZabunObject, { names }: Context): Tran
   return TRANSACTION_BY_ID[id] ?? names.findTarget(ZABUN_LISTS.transactions, id) ?? TRANSACTION_BY_LIKELY_ID[id];
 }
 
-/** Writes a value of one of the product's lists, found by the name that the account's list has for an id. */
+/**
+ * Writes the product's value for the entry whose id is in a field of the property. Adds a warning when the product has
+ * no value for this entry of the account's list.
+ */
 function chooseByName<Path extends VocabularyPath>(
   property: ZabunObject,
   writer: DraftWriter,
@@ -217,7 +220,7 @@ export function readGeneral(property: ZabunObject, writer: DraftWriter, context:
   readSticker(property, writer, context);
   writer.set('general.reference', toCode(property['reference']), 'reference');
   writer.set('general.buildingName', toPlainLine(property['building_name']), 'building_name');
-  // Zabun also sends 0 for an empty field, and −1 only for an empty field.
+  // The value −1 always means an empty field. Zabun sends 0 for an empty field as well, so 0 is ignored too.
   const floor = toWholeNumber(property['floor']);
   writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
   writer.set('general.floorId', toWholeNumber(property['floor_id']), 'floor_id');

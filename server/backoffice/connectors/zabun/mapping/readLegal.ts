@@ -10,7 +10,7 @@ import { toAnswer, readChosenId, findEntryName, toBoolean, type ZabunObject } fr
 import { ZABUN_LISTS } from './targets.ts';
 import { VIOLATION_ANSWER_BY_NAME } from './vocabulary.ts';
 
-/** The answers by ids that have the same meaning in every account. */
+/** Maps the ids that have the same meaning in every account to the product's answers. */
 const SHARED_ANSWER_BY_ID = { license: { 1: 'YES' }, flooding: { 3: 'NO' } } as const;
 
 const createUnmappedWarning = (column: string, value: string) =>
@@ -27,7 +27,7 @@ type PropertyWriter = (property: ZabunObject, writer: DraftWriter, names: NameTa
 /**
  * Creates a function that writes the product's key for the chosen entry of a list.
  *
- * @param keyBySharedId the keys by ids that have the same meaning in every account
+ * @param keyBySharedId maps the ids that have the same meaning in every account to the product's keys
  */
 const createEntryWriter =
   <Path extends EstatePath, Key extends string & ValueAt<Path>>(

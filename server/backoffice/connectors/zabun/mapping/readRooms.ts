@@ -81,7 +81,8 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
     rooms.filter(({ level }) => level !== undefined),
     ({ level }) => level ?? 0,
   );
-  // When the agency has not filled in the floors, all rooms are on the same floor, so floors are not written.
+  // When the agency has not filled in the floors, all rooms have the same value as their floor, so floors are not
+  // written.
   if (roomsByLevel.size > 1)
     writer.set(
       'layout.floors',

@@ -31,11 +31,11 @@ const createTargetList = <Key extends string>(
   byName,
 });
 
-/** Creates a list that can be mapped to every key that the product itself recognises by a name. */
+/** Creates a list of the account. An agency can map the entries of the list to the keys that occur in `byName`. */
 const createTargetListByName = <Key extends string>(list: string, byName: ReadonlyMap<string, Key>): TargetList<Key> =>
   createTargetList(list, [...new Set(byName.values())], byName);
 
-/** The lists of the account that can be mapped. */
+/** The lists of an account whose entries an agency can map to the product's keys. */
 export const ZABUN_LISTS = {
   layouts: createTargetList('layouts', typedKeys(ROOM_ID), ROOM_BY_NAME),
   transactions: createTargetList('transactions', listKeysAt('general.transaction'), TRANSACTION_BY_NAME),

@@ -192,7 +192,7 @@ export const ZONING_BY_NAME: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   }),
 ]);
 
-/** The subtypes by names that differ from the product's own names, for each head type. */
+/** For each head type, maps names that differ from the product's own names to subtypes. */
 const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, SubTypeKey>>> = {
   1: indexByFoldedName({
     FLAT: 'flat|appartement op verdieping',
@@ -253,5 +253,5 @@ const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, SubTypeKey
 export const getSubTypesByName = (headTypeId: number | undefined): ReadonlyMap<string, SubTypeKey> =>
   SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
 
-/** The subtypes by ids of types that have the same meaning in every account. */
+/** Maps the ids of types that have the same meaning in every account to the product's subtypes. */
 export const SUB_TYPE_BY_ID: Readonly<Record<string, SubTypeKey>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };

@@ -10,9 +10,9 @@ export interface ZabunCalls {
   read(path: string, body?: object): Promise<unknown>;
   /** Sends a request that reads, and returns the answer as text. */
   readText(path: string): Promise<string>;
-  /** Sends a request that writes, once. */
+  /** Sends a request that writes. The request is repeated only when Zabun has certainly not processed it. */
   send(path: string, body: object): Promise<unknown>;
-  /** Sends a request that writes and that may be repeated. */
+  /** Sends a request that writes. The request is retried when it fails, because a repetition changes nothing. */
   sendRepeatable(path: string, body: object): Promise<void>;
 }
 

@@ -21,9 +21,9 @@ export interface AccountFacts {
 }
 
 /**
- * Further keys of each list of an account, by the list's name. The answer with all lists contains a list under its name
- * or under one of these keys. When the answer contains none of them, the list is read by a call of its own, whose path
- * is the key with a slash, or else the name.
+ * Maps the name of each list of an account to the other keys of the list. The answer with all lists contains a list
+ * under its name or under one of its other keys. When the answer does not contain the list, the list is read by a
+ * separate call. The path of this call is the key that contains a slash, or else the name.
  */
 const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   transactions: [],

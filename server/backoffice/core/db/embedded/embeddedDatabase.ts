@@ -81,9 +81,9 @@ interface StartProcessOptions {
 }
 
 /**
- * Starts the database process, and once more when the cause of a failure has ended. When another process has the
- * database open, returns the folder through which that process opened it. Rejects with `EmbeddedFault` when the database
- * cannot start.
+ * Starts the database process, and starts it a second time when the cause of a failure has ended. When another process
+ * has the database open, returns the folder through which that process opened it. Rejects with `EmbeddedFault` when the
+ * database cannot start.
  */
 function startProcess(
   dataDir: string,

@@ -215,8 +215,8 @@ export const createNoVersionFault = (databaseFolder: string): EmbeddedFault =>
   );
 
 /**
- * Creates the fault for files that another data folder contains too, by a mount or a link, and that a program of that
- * folder has open.
+ * Creates the fault for database files that two data folders share by a mount or a link, and that a program of the
+ * other data folder has open.
  */
 export const createSharedFault = (databaseFolder: string): EmbeddedFault =>
   new EmbeddedFault(
@@ -235,8 +235,8 @@ export const createLinkedFault = (databaseFolder: string, file: string): Embedde
   );
 
 /**
- * Creates the fault for a file with the name of a lock file that is not one. A lock file of the product is empty, so
- * the operator can remove it.
+ * Creates the fault for a file that has the name of a lock file but is no lock file. The operator can remove this file,
+ * because real lock files contain no data.
  */
 export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(

@@ -257,7 +257,7 @@ async function startTemporarily(databaseFolder: string): Promise<void> {
 
 /**
  * Returns the folder of the database's own files as a path without links, because PGlite cannot use links. Creates
- * missing data, unless the data existed before, because then their disk may not be mounted.
+ * missing data only when the data never existed, because existing data may be on a disk that is not mounted now.
  */
 async function findDatabaseFolder(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const dataPath = path.join(folder, DATABASE_FOLDER);
@@ -339,7 +339,7 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
     }, CONNECTION_POLL_INTERVAL_MS);
   };
   process.once('disconnect', stopWhenUnused);
-  // The parent was killed while this process started.
+  // A closed channel means that the parent was killed while this process started.
   if (!process.connected) stopWhenUnused();
   process.once('message', stopWhenUnused);
   process.on('SIGTERM', () => void stop());

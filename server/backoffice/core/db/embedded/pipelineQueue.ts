@@ -224,7 +224,7 @@ export class PipelineQueue {
       if (this.#executingFor !== clientId) await this.clearTransactionIfNeeded(clientId);
       resolve(bytes);
     } catch (error) {
-      // PostgreSQL has ended its process, for example because its log had no disk space.
+      // A `RuntimeError` means that PostgreSQL has ended its process, for example because its log had no disk space.
       isFatal = error instanceof WebAssembly.RuntimeError;
       reject(error instanceof Error ? error : new Error(String(error)));
     }

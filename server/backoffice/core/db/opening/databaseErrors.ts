@@ -39,7 +39,7 @@ export function findOutageReason(error: unknown): string | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (UNAVAILABLE_STATES.test(code) || SYSTEM_ERROR_CODES.has(code)) return code;
   const [message] = DRIVER_MESSAGES.exec(error.message) ?? [];
-  // The host name has several addresses, and none of them answered.
+  // An `AggregateError` means that the host name has several addresses and that none of them answered.
   if (error instanceof AggregateError) return findOutageReason(error.errors[0]);
   return message ?? findOutageReason(error.cause);
 }

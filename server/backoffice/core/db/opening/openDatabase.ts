@@ -35,7 +35,8 @@ export interface OpenDatabase {
   readonly getFault?: () => EmbeddedFault | undefined;
   /**
    * Makes a checkpoint of the embedded database in the background when its write-ahead log has grown by a segment or is
-   * an hour old. Returns whether it made one. It is absent for PostgreSQL, which makes checkpoints by itself.
+   * an hour old. Returns whether it made a checkpoint. This function is absent for PostgreSQL, which makes checkpoints
+   * by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
   /** Starts to probe PostgreSQL until `close` is called. It must be called after the tables exist. */

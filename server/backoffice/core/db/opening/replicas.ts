@@ -28,7 +28,7 @@ export interface Replica {
 interface ReplicaState {
   /** The host of the replica. */
   readonly name: string;
-  /** The measured lag: at most this many milliseconds behind the primary. Undefined while the replica is not used. */
+  /** The measured lag in milliseconds, which is an upper bound; undefined while the replica is not used. */
   readonly lagMs: number | undefined;
 }
 

@@ -40,8 +40,8 @@ export class EstateRefusal extends Error {
 }
 
 /**
- * Returns the cell from which a field was read: the cell of the field itself, or else the cell of a part of the field
- * or of a field that contains it.
+ * Returns the cell from which a field was read: the cell of the field itself, or else the cell of a part of the field,
+ * or of a larger field that contains this field.
  */
 export function findOrigin(origins: RowValues['origins'], path: string): CellOrigin | undefined {
   const exactOrigin = origins.get(path);

@@ -26,7 +26,10 @@ import { contradictoryMeasures, contradictoryRenovation } from './planning.ts';
 import { damagedTexts, objectTexts, shortenedNumbers } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
-/** The rules, in the order in which their repairs depend on each other. */
+/**
+ * The rules, in the order in which they run. The order matters, because later rules read values that earlier rules
+ * repair.
+ */
 const WARNING_RULES: readonly WarningRule[] = [
   swappedCoordinates,
   misplacedCoordinates,

@@ -13,7 +13,10 @@ const addQuery = (path: string, search: string) => (search ? `${path}?${search}`
 
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
-/** Memoized, because all sorted and filtered variants of an estate's page have the same texts. */
+/**
+ * The common part of the head is memoized, because all sorted and filtered variants of an estate's page have the same
+ * texts.
+ */
 const getCommonHead = memoize(buildCommonHead);
 
 function buildCommonHead(

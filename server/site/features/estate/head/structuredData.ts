@@ -128,7 +128,8 @@ const buildProperty = (name: string, value: string | number, unit?: string) => (
 });
 
 /**
- * Returns value, class and emissions of the energy certificate that the page shows. A derived class is marked as such.
+ * Returns value, class and emissions of the energy certificate that the page shows. A class that was derived from the
+ * value is marked as derived.
  */
 function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};

@@ -58,8 +58,8 @@ function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 export const formatSort = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Parses the query of the address of a project's page. Unknown and malformed parameters are dropped, except numbers
- * whose field can show the error. A reversed price range is corrected.
+ * Parses the query of the address of a project's page. Unknown and malformed parameters are dropped. A malformed number
+ * is kept as text if its field can show an error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
@@ -86,8 +86,8 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
 }
 
 /**
- * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, and is empty for all
- * units by number.
+ * Returns the canonical query string without '?'. It has only known parameters, in a fixed order. It is empty for the
+ * default query: all units, sorted by number.
  */
 export function formatUnitsQuery(query: Partial<UnitsQuery>): string {
   const params = new URLSearchParams();

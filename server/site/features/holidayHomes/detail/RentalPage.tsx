@@ -80,7 +80,10 @@ export function RentalPage({ view, site, pageUrl: address, t, parts }: RentalPag
   );
 }
 
-/** Matches a number, such as a registration number, that does not fit into one column. Words can be hyphenated. */
+/**
+ * Matches a number, such as a registration number, that does not fit into one column. Words are not matched, because
+ * the browser can hyphenate them.
+ */
 const LONG_NUMBER_PATTERN = /^(?=\S*\d)\S{11}/;
 
 function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {

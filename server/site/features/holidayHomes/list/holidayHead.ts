@@ -5,8 +5,9 @@ import { buildRentalListHref } from './rentalHref.ts';
 const isUnfiltered = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
 
 /**
- * Builds the head. Search engines index each page of the whole list, under the same address in every order. They index
- * neither a filtered list, such as the homes that are free in one week, nor an empty list.
+ * Builds the head. Search engines index each page of the unfiltered list, and the canonical address of a page is the
+ * same in every sort order. They index neither a filtered list, such as the homes that are free in one week, nor an
+ * empty list.
  */
 export function buildHolidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
   const isIndexed = isUnfiltered(query) && total !== 0;

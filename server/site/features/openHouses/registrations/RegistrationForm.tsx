@@ -12,7 +12,10 @@ import { REGISTER_FORM } from './registerFields.ts';
 
 const HINTS = { email: 'openHouses:register.emailHint', phone: 'openHouses:register.phoneHint' } as const;
 
-/** Returns the largest number of people for whom there are places. */
+/**
+ * Returns the maximum number of people in one registration. It is lower than `MAX_PARTY_PERSONS` when fewer places are
+ * left.
+ */
 const getMaxParty = ({ registration }: PublishedOpenHouse) =>
   registration?.counts === 'people' && registration.left
     ? Math.min(MAX_PARTY_PERSONS, registration.left)
