@@ -55,8 +55,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const NAME_CHARACTERS = `${LETTERS}0123456789_-`;
 
 /**
- * Returns one or two characters from the hash of a file that are no prefix yet, and adds them to `takenPrefixes`. The
- * prefixes `a` and `ad` are excluded, because content blockers hide elements whose class begins with `ad`.
+ * Returns the prefix for the class names of a file: one or two characters from the hash of the file that no other file
+ * has as its prefix. Adds them to `takenPrefixes`. The prefixes `a` and `ad` are excluded, because content blockers
+ * hide elements whose class begins with `ad`.
  */
 function findPrefix(file: string, length: 1 | 2, takenPrefixes: Set<string>): string {
   for (let attempt = 0; ; attempt++) {
@@ -258,7 +259,7 @@ const clientConfiguration: Configuration = {
     new LoadablePlugin({ filename: '../loadable-stats.json' }),
   ],
   optimization: {
-    // The shortest names. They change only with the exports of the same module.
+    // Exports get the shortest names. A name changes only when the exports of its module change.
     mangleExports: 'size',
     minimizer: [
       '...',
@@ -336,7 +337,7 @@ class CopyApiReference {
 }
 
 /**
- * The packages that the server loads from `node_modules`: they read files of their own, such as native code,
+ * The packages that a built server loads from `node_modules`: they read files of their own, such as native code,
  * WebAssembly or the code of a worker, or they choose the code for production when they are loaded. All other packages
  * are part of the bundles, because resolving and compiling a thousand files takes a third of the time of a start.
  */
@@ -348,8 +349,17 @@ const SEPARATE_PACKAGES = [
   'react-dom',
   'sharp',
 ];
-const isSeparate = (request: string) =>
-  SEPARATE_PACKAGES.some((name) => request === name || request.startsWith(`${name}/`));
+
+/**
+ * Returns whether the server loads a module from `node_modules`. In development, it loads all packages from there, so
+ * that a build after a change is faster.
+ */
+function isSeparate(request: string): boolean {
+  if (isProduction) return SEPARATE_PACKAGES.some((name) => request === name || request.startsWith(`${name}/`));
+  // A path relative to the file, or from the top folder by the `imports` of package.json, is one of the project's own
+  // files.
+  return !/^[.#]/.test(request) && !path.isAbsolute(request) && !request.endsWith('.css');
+}
 
 const serverConfiguration: Configuration = {
   ...commonConfiguration,
@@ -397,8 +407,13 @@ const serverConfiguration: Configuration = {
     minimize: false,
     // The identifiers of modules are their paths, so that a stack trace can be read.
     moduleIds: 'named',
-    // Programs share the files with the modules that several of them need.
-    splitChunks: { chunks: 'initial', cacheGroups: { defaultVendors: false } },
+    // Programs share the files with the modules that several of them need. The name of a shared file contains its hash,
+    // so that a program changes when a shared module changes: the page store is identified by the program.
+    splitChunks: {
+      chunks: 'initial',
+      filename: '[id].[contenthash:8].js',
+      cacheGroups: { defaultVendors: false },
+    },
   },
 };
 

@@ -13,6 +13,7 @@ const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json']
 const SOURCE_FILE_PATTERN = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
 /** The names of the configurations in `webpack.config.ts`. */
 const CONFIGURATION_NAMES = ['client', 'server'];
+/** Files of both builds. */
 const BUILT_FILES = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
 const stampFile = path.join(root, 'dist/build.stamp');
 
@@ -57,14 +58,17 @@ export async function ensureBuild(node) {
   const stamp = computeSourceStamp();
   if (readBuiltStamp() === stamp) return;
   forgetBuild();
+  // The files are removed, because webpack ends with 0 even when a signal ends it before it has written them.
+  for (const file of BUILT_FILES) rmSync(path.join(root, file), { force: true });
   await runStep('Building', async () => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const args = ['node_modules/webpack-cli/bin/cli.js', '--config-name'];
-    // Each build uses one core for most of its time.
+    // The builds run at the same time, because each of them uses one core for most of its time.
     const builds = CONFIGURATION_NAMES.map((name) => runAndCapture(node, [...args, name], { cwd: root, env }));
-    const failures = (await Promise.all(builds)).filter(({ code }) => code !== 0);
-    if (failures.length === 0) return;
-    throw new StepFailed(`The build failed:\n\n${failures.map(({ output }) => output.trim()).join('\n\n')}\n`);
+    const messages = (await Promise.all(builds)).flatMap(({ code, output }) => (code === 0 ? [] : [output.trim()]));
+    if (messages.length > 0) throw new StepFailed(`The build failed:\n\n${messages.join('\n\n')}\n`);
+    const missingFile = BUILT_FILES.find((file) => !existsSync(path.join(root, file)));
+    if (missingFile !== undefined) throw new StepFailed(`The build ended without ${missingFile}.\n`);
   });
   writeFileSync(stampFile, stamp);
 }
