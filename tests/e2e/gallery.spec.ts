@@ -15,7 +15,7 @@ const findAllPicturesButton = (page: Page, locale: Locale) =>
   findGallery(page).getByRole('button', {
     name: new RegExp(readText(locale, 'estate:gallery.all_other').replace('{{count}}', '\\d+')),
   });
-/** Selects the slides of pictures and plans. The virtual visit has one more slide. */
+/** Selects the slides of pictures and plans. The slide of the virtual visit is not selected. */
 const findLargePictures = (page: Page) => findGallery(page).locator('[popover] li');
 
 /** Opens the first listed estate with enough pictures, and returns the number of slides of its gallery. */
@@ -128,6 +128,20 @@ test('a double click zooms in, and another one zooms out', async ({ page }) => {
   await page.waitForFunction(() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline));
   await findViewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(0);
+});
+
+test.describe('for visitors who prefer reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the next picture is not zoomed, and neither is the previous one', async ({ page }) => {
+    await openEstate(page, TEST_AGENCIES.claes, 'nl');
+    await findTiles(page).first().click();
+    const zoomed = findViewer(page).locator('.swiper-slide-zoomed');
+    await findViewer(page).locator('.swiper-slide-active').dblclick();
+    await expect(zoomed).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(zoomed).toHaveCount(0);
+  });
 });
 
 test('the code loads only when the visitor comes near, and then nothing moves', async ({ page }) => {

@@ -19,11 +19,8 @@ const SLIDE_METHOD_BY_KEY: Readonly<Record<string, 'slideNext' | 'slidePrev'>> =
   PageUp: 'slidePrev',
 };
 const SLIDE_DURATION_MS = 300;
-/**
- * The duration of the transition with reduced motion. It is too short to be visible, but its end event is needed to
- * reset the zoom of the previous picture.
- */
-const REDUCED_SLIDE_DURATION_MS = 1;
+/** Swiper then shows the next slide at once and resets the zoom itself, because the browser reports no end of a transition. */
+const REDUCED_SLIDE_DURATION_MS = 0;
 
 export interface PhotoViewerProps extends GalleryContent {
   /** The thumbnails of the pictures, in the same order. */
