@@ -6,6 +6,26 @@ import { isUnknownCode } from '../../primitives/unknown.ts';
 /** The groups of the field catalogue (§3.2) for which a value of the project also applies to each of its units. */
 const SHARED_FIELD_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
+/** The fields of the catalogue whose values belong to one energy certificate. */
+const CERTIFICATE_FIELDS: ReadonlySet<string> = new Set([
+  'certification.epc_value',
+  'certification.epc_year_value',
+  'certification.epc_number',
+  'certification.epc_valid_until',
+  'certification.energy_label',
+  'certification.epb_reference',
+  'certification.e_level',
+  'certification.k_level',
+  'certification.co2_emission',
+  'certification.net_energy_heating',
+]);
+/** The fields of the catalogue that show that there is a certificate. */
+const CERTIFICATE_PROOF_FIELDS = [
+  'certification.epc_value',
+  'certification.epc_number',
+  'certification.energy_label',
+] as const;
+
 /** Returns whether a value is missing. The flood score 0 means unknown. */
 const isMissingValue = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
@@ -17,20 +37,28 @@ function fillMissing<T extends object>(unit: T, project: T, keys: readonly (keyo
 }
 
 /**
- * Returns whether a unit has a certificate of its own. The project's certificate then adds nothing to it, because the
- * value of one certificate with the code of another would be wrong.
+ * Returns whether a unit has a certificate of its own. If it has one, its energy data are not completed from the
+ * project, because the value of one certificate with the code of another would be wrong.
  */
-const hasCertificate = ({ energy }: Estate) =>
-  [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
+const hasCertificate = ({ energy, fields }: Estate) =>
+  [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value)) ||
+  CERTIFICATE_PROOF_FIELDS.some((key) => !isMissingValue(fields[key]));
 
-const getSharedFields = ({ fields }: Estate) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([key]) => SHARED_FIELD_GROUPS.some((group) => key.startsWith(group))),
+/** Returns the fields of the project that also apply to a unit. */
+const getSharedFields = ({ fields }: Estate, unit: Estate) => {
+  const hasOwnCertificate = hasCertificate(unit);
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key]) =>
+        SHARED_FIELD_GROUPS.some((group) => key.startsWith(group)) &&
+        !(hasOwnCertificate && CERTIFICATE_FIELDS.has(key)),
+    ),
   );
+};
 
 /**
- * Returns the address of the unit, with the street of the building when the unit neither has a street nor hides its
- * address.
+ * Returns the address of the unit. When the unit has neither a street nor a number, the address has those of the
+ * project, unless the unit or the project hides its address.
  */
 function fillAddress(unit: Estate, project: Estate): Estate['address'] {
   const unitAddress = unit.address;
@@ -66,6 +94,6 @@ export function fillFromProject<T extends Estate>(unit: T, project: Estate): T {
     planning: fillMissing(unit.planning, project.planning),
     facilities: unit.facilities.length > 0 ? unit.facilities : project.facilities,
     environments: unit.environments.length > 0 ? unit.environments : project.environments,
-    fields: fillMissing(unit.fields, getSharedFields(project)),
+    fields: fillMissing(unit.fields, getSharedFields(project, unit)),
   };
 }
