@@ -6,12 +6,15 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
-/** The contact data that are shown when the agency has placed no block with them on its contact page. */
+/** The contact data that are shown unless the page of the CMS already has a block with them, also in a column. */
 const DETAILS_BLOCK = { id: 'details', type: 'contactDetails', data: { map: true } };
 /**
- * The form that is shown when an editor has placed no contact form: as a block, in a column, or as a mark in a text.
+ * The form that is shown unless the page of the CMS already has a contact form, as a block, in a column, or as a mark
+ * in a text.
  */
 const FORM_BLOCK = { id: 'form', type: 'contactForm', data: {} };
+/** Matches the mark of a contact form in the HTML of a text, in JSON. */
+const FORM_MARK = /data-widget=(?:\\"|')?contact-?form\b/i;
 
 /** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */
 export const contactScreen: Screen = {
@@ -20,8 +23,9 @@ export const contactScreen: Screen = {
   async load(request) {
     const { api, site, locale, t } = request;
     const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);
-    const hasDetails = page?.blocks.some(({ type }) => type === 'contactDetails');
-    const hasForm = JSON.stringify(page?.blocks ?? []).includes(FORM_BLOCK.type);
+    const blocksJson = JSON.stringify(page?.blocks ?? []);
+    const hasDetails = blocksJson.includes(`"type":"${DETAILS_BLOCK.type}"`);
+    const hasForm = blocksJson.includes(`"type":"${FORM_BLOCK.type}"`) || FORM_MARK.test(blocksJson);
     const blocks = renderBlocks(
       [...(hasDetails ? [] : [DETAILS_BLOCK]), ...(page?.blocks ?? []), ...(hasForm ? [] : [FORM_BLOCK])],
       { request, pages },
