@@ -54,6 +54,7 @@ export const nl: readonly SearchCase[] = [
   ['huis 120 tot 180 m² wonen', 'house · #area-min=120 · #area-max=180'],
   ['appartement Gent max 3000 euro per m2', 'apartment · Gent+ · #price-m2-max=3000'],
   ['huis 100 m²', 'house · #area-min=100'],
+  ['huis 100 m² max € 400.000', 'house · ≤400000 · #area-min=100'],
   ['appartement met 2 slaapkamers en terras in Gent', 'apartment · Gent+ · 2+ · #terrace'],
   ['huis met garage te koop in Eeklo', 'sale · house · 9900 Eeklo · #parking'],
   ['bos te koop in Bos', 'sale · forest'],

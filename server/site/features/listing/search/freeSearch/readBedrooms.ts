@@ -36,17 +36,26 @@ export function skipRangeLink(phrase: SearchPhrase, index: number): number | und
   return connector && (connector.meaning.is !== 'in' || connector.meaning.to) ? connector.end : undefined;
 }
 
-/** Returns a bound that stands after a number; undefined when another number follows, to which it belongs. */
-function readBoundAfter(
+/** Returns the index of the next word that has a meaning of its own. */
+export function skipFillers(phrase: SearchPhrase, start: number): number {
+  let index = start;
+  for (let filler = phrase.findMeaningAt(index, 'skip'); filler; filler = phrase.findMeaningAt(index, 'skip'))
+    index = filler.end;
+  return index;
+}
+
+/**
+ * Returns a bound that stands after a number. Returns undefined when another number follows, because the bound then
+ * belongs to that number.
+ */
+export function readBoundAfter(
   phrase: SearchPhrase,
   index: number,
 ): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
   const boundWord = phrase.findMeaningAt(index, 'bound');
   if (!boundWord || boundWord.meaning.loose) return undefined;
-  let next = boundWord.end;
-  for (let filler = phrase.findMeaningAt(next, 'skip'); filler; filler = phrase.findMeaningAt(next, 'skip'))
-    next = filler.end;
+  const next = skipFillers(phrase, boundWord.end);
   const belongsToNext = phrase.tokens[next]?.value !== undefined || isSign(phrase, next, '€');
   return belongsToNext ? undefined : { bound: boundWord.meaning.bound, end: boundWord.end };
 }

@@ -1,6 +1,6 @@
 import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { SearchPhrase } from './phrase.ts';
-import { skipRangeLink } from './readBedrooms.ts';
+import { readBoundAfter, skipFillers, skipRangeLink } from './readBedrooms.ts';
 
 /** A number or a range for a filter. */
 interface MeasureReading {
@@ -52,13 +52,6 @@ const readWholeNumberAt = (phrase: SearchPhrase, index: number): number | undefi
   return value !== undefined && value >= 1 ? Math.round(value) : undefined;
 };
 
-const skipFillers = (phrase: SearchPhrase, start: number): number => {
-  let index = start;
-  for (let filler = phrase.findMeaningAt(index, 'skip'); filler; filler = phrase.findMeaningAt(index, 'skip'))
-    index = filler.end;
-  return index;
-};
-
 interface NumberRange {
   readonly end: number;
   readonly min?: number;
@@ -78,12 +71,11 @@ function readRangeAt(phrase: SearchPhrase, start: number): NumberRange | undefin
   return leadingBound?.bound === 'max' ? { end: index + 1, max: firstNumber } : { end: index + 1, min: firstNumber };
 }
 
-/** Applies a bound that stands after the number, unless another number follows, to which the bound belongs. */
+/** Applies a bound that stands after the number. */
 function applyBoundAfter(phrase: SearchPhrase, range: NumberRange): NumberRange {
-  const trailingBound = phrase.findMeaningAt(range.end, 'bound');
-  if (!trailingBound || trailingBound.meaning.loose || phrase.tokens[trailingBound.end]?.value !== undefined)
-    return range;
-  if (trailingBound.meaning.bound !== 'max') return { ...range, end: trailingBound.end };
+  const trailingBound = readBoundAfter(phrase, range.end);
+  if (!trailingBound) return range;
+  if (trailingBound.bound !== 'max') return { ...range, end: trailingBound.end };
   return { end: trailingBound.end, max: range.max ?? range.min ?? 0 };
 }
 
