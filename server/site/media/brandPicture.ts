@@ -5,6 +5,7 @@ import type { Site } from '#shared/api/site.ts';
 import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import { toHexColour } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
+import { toPictureError } from './renderVariant.ts';
 
 /** The parts of a site that determine its brand picture, which pages without a picture of their own use. */
 export type PictureBrand = Pick<Site, 'theme' | 'logo'>;
@@ -119,20 +120,27 @@ function drawStreet({ theme }: PictureBrand): string {
 const LOGO_TIME_LIMIT_SECONDS = 10;
 const LOGO_BOX = { left: 60, top: 60, width: 480, height: 120 } as const;
 
-/**
- * Returns the brand picture: a JPEG of 1200 × 630 with a street of façades, and above them the logo, if there is one.
- */
-export async function renderBrandPicture(brand: PictureBrand, logo?: Buffer): Promise<Buffer> {
-  const picture = sharp(Buffer.from(drawStreet(brand)));
-  if (logo) {
-    const { width, height } = LOGO_BOX;
-    const logoPicture = await openPicture(logo, { limitInputPixels: 40_000_000 })
+/** Decodes a logo and fits it into its box. Throws `UnfitPictureError` when it cannot be decoded. */
+async function decodeLogo(logo: Buffer): Promise<Buffer> {
+  const { width, height } = LOGO_BOX;
+  try {
+    return await openPicture(logo, { limitInputPixels: 40_000_000 })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: LOGO_TIME_LIMIT_SECONDS })
       .toBuffer();
-    picture.composite([{ input: logoPicture, left: LOGO_BOX.left, top: LOGO_BOX.top }]);
+  } catch (error) {
+    throw toPictureError(error);
   }
+}
+
+/**
+ * Returns the brand picture: a JPEG of 1200 × 630 with a street of façades, and above them the logo, if there is one.
+ * Throws `UnfitPictureError` when the logo cannot be decoded.
+ */
+export async function renderBrandPicture(brand: PictureBrand, logo?: Buffer): Promise<Buffer> {
+  const picture = sharp(Buffer.from(drawStreet(brand)));
+  if (logo) picture.composite([{ input: await decodeLogo(logo), left: LOGO_BOX.left, top: LOGO_BOX.top }]);
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
+import { screenRequest } from '#tests/support/screenRequest.ts';
+import { toBrandPictureAddress } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 import { createPictureRenderer } from './pictureMaker.ts';
 
@@ -70,4 +73,31 @@ it('renders a picture after the pages that visitors wait for', async () => {
 it('renders a picture after two seconds of stand-ins, or a quarter of a second of pages, that do not end', async () => {
   expect(await countChecksBeforeEncoding({ standIns: ALWAYS_BUSY_CHECKS, pages: 0 })).toMatchObject({ standIns: 201 });
   expect(await countChecksBeforeEncoding({ standIns: 0, pages: ALWAYS_BUSY_CHECKS })).toMatchObject({ pages: 26 });
+});
+
+it('renders the brand picture without a logo that cannot be decoded', async () => {
+  const brand = { theme: screenRequest('/nl', {}).site.theme };
+  const stored: Buffer[] = [];
+  const renderWithLogo = (logoBytes: Buffer | undefined) => {
+    const renderer = createPictureRenderer({
+      assetSource: { readAsset: async () => logoBytes ?? null },
+      client: { health: { isLost: () => false } as never },
+      store: {
+        openVariant: async () => undefined,
+        storeVariant: async (_, bytes) => void stored.push(bytes),
+        tryToClaim: async () => async () => undefined,
+      },
+      queue: { run: (job) => job() },
+      encoders: { run: (job) => job() as never },
+      quickQueue: { run: (job) => job(), queueLoad: { runningJobCount: 0, waitingJobCount: 0, refusedJobCount: 0 } },
+      isBusy: () => false,
+      logger: pino({ enabled: false }),
+    });
+    const logo = logoBytes && { id: 'logo', hash: createHash('sha256').update(logoBytes).digest('hex') };
+    return renderer.renderBrandVariant({ id: 'gevel', ...brand, logo } as never, toBrandPictureAddress(brand), {});
+  };
+  const withoutLogo = await renderWithLogo(undefined);
+  expect(withoutLogo?.length).toBeGreaterThan(1000);
+  expect(await renderWithLogo(JPEG_BYTES)).toEqual(withoutLogo);
+  expect(stored).toHaveLength(2);
 });

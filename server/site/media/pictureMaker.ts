@@ -11,7 +11,7 @@ import { type PictureBrand, renderBrandPicture } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 import { createPictureJobs } from './pictureJobs.ts';
 import { detectPictureType } from '#shared/node/pictureType.ts';
-import { renderQuickly, renderVariant } from './renderVariant.ts';
+import { renderQuickly, renderVariant, UnfitPictureError } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';
 
@@ -35,8 +35,8 @@ interface PictureRendererOptions {
  */
 interface PictureRenderer {
   /**
-   * Renders a picture of an asset. Resolves with null when the asset does not exist in the version of `address`, or
-   * cannot be decoded.
+   * Renders a picture of an asset. Resolves with null when the asset does not exist in the version of `address`, or is
+   * no picture of a supported type.
    */
   renderAndStore(siteId: string, address: MediaAddress, priority: JobPriority): Promise<Buffer | null>;
   /** Renders the brand picture with the current logo of the site. A logo that cannot be decoded is left out. */
@@ -47,7 +47,7 @@ interface PictureRenderer {
   ): Promise<Buffer | null>;
   /**
    * Renders a JPEG quickly as a stand-in for a picture of an asset. The JPEG is not stored. Resolves with null when the
-   * asset does not exist in the version of `address`, or cannot be decoded.
+   * asset does not exist in the version of `address`, or is no picture of a supported type.
    */
   renderStandIn(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
@@ -128,7 +128,11 @@ export function createPictureRenderer({
       logo &&
       (await assetSource.readAsset({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
     const usableLogo = source && hashSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
-    const bytes = await renderBrandPicture(brand, usableLogo);
+    const bytes = await renderBrandPicture(brand, usableLogo).catch((error: unknown) => {
+      if (!(error instanceof UnfitPictureError)) throw error;
+      logger.warn({ siteId, assetId: logo?.id, err: error }, 'logo cannot be decoded');
+      return renderBrandPicture(brand);
+    });
     await store.storeVariant(name, bytes);
     return bytes;
   }

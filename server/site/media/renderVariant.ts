@@ -39,6 +39,15 @@ const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
  */
 const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 
+/**
+ * Returns the error that a failure of decoding means: the same error for a timeout, which a busy machine may cause, and
+ * otherwise an `UnfitPictureError`, because no attempt will succeed.
+ */
+export function toPictureError(error: unknown): Error {
+  if (!(error instanceof Error)) return new UnfitPictureError(String(error));
+  return /timeout/i.test(error.message) ? error : new UnfitPictureError(error.message, { cause: error });
+}
+
 async function renderPicture(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
     const picture = openPicture(source, {
@@ -54,8 +63,7 @@ async function renderPicture(source: Buffer, size: MediaSize, encode: (picture: 
       .toColourspace('srgb');
     return await encode(resizedPicture).timeout({ seconds: DECODE_TIME_LIMIT_SECONDS }).toBuffer();
   } catch (error) {
-    if (error instanceof Error && /timeout/i.test(error.message)) throw error;
-    throw new UnfitPictureError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw toPictureError(error);
   }
 }
 
