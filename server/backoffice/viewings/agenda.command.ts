@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { type AgendaAvailability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
@@ -50,14 +51,20 @@ function validateAvailability(input: unknown): AgendaAvailability {
   throw new Error(`This is no agenda:\n${lines.join('\n')}`);
 }
 
-/** Parses `2026-12-24` or `2026-12-24T14:00`. A day stands for its beginning; as the end of a span, for its end. */
+/**
+ * Parses a time such as `2026-12-24T14:00`, or a day such as `2026-12-24`. The result for a day is its beginning; for a
+ * day at the end of a span (`isEnd`), it is the beginning of the next day. Throws `UsageError` for a day that does
+ * not exist.
+ */
 function parseLocalTime(text: string, isEnd: boolean): string {
   if (!ISO_DAY.test(text)) return text;
-  if (!isEnd) return `${text}T00:00`;
-  const nextDay = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(nextDay.getTime())) throw new UsageError(`${text} is no day`);
-  nextDay.setUTCDate(nextDay.getUTCDate() + 1);
-  return `${nextDay.toISOString().slice(0, 10)}T00:00`;
+  let day: Temporal.PlainDate;
+  try {
+    day = Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    throw new UsageError(`${text} is no day`);
+  }
+  return `${(isEnd ? day.add({ days: 1 }) : day).toString()}T00:00`;
 }
 
 const formatLocalTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
