@@ -198,8 +198,9 @@ export class Admission {
   }
 
   /**
-   * Returns a permit for a page that no visitor waits for. Returns undefined while another page is rendered, for a
-   * visitor or in the background. The permit does not count for the limit of visitors' renders.
+   * Returns a permit for a page that no visitor waits for. Returns undefined while another page is rendered (for a
+   * visitor or in the background), while a request waits for a permit, while memory is short, and while the process is
+   * too busy. The permit does not count for the limit of visitors' renders.
    */
   acquireIdle(): RenderPermit | undefined {
     const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waiting.length > 0;
@@ -276,7 +277,7 @@ export class Admission {
     if (this.#releasedAt !== undefined) {
       const gapMs = time - this.#releasedAt;
       const previousGapMs = this.#releaseGapMs;
-      this.#releaseGapMs = (previousGapMs ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (previousGapMs ?? 0));
+      this.#releaseGapMs = (previousGapMs ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (previousGapMs ?? gapMs));
     }
     this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
   }

@@ -85,8 +85,9 @@ export function createLastKnownSites(
   function applyChange(hostname: string, site: Site | undefined): boolean {
     const previousSite = sites.get(hostname);
     if (previousSite === site || isDeepStrictEqual(previousSite, site)) return false;
-    if (!site) sites.delete(hostname);
-    else if (previousSite || sites.size < MAX_STORED_HOSTS) sites.set(hostname, site);
+    if (site && !previousSite && sites.size >= MAX_STORED_HOSTS) return false;
+    if (site) sites.set(hostname, site);
+    else sites.delete(hostname);
     return true;
   }
 

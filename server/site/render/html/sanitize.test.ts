@@ -67,5 +67,6 @@ describe('the plain text of html', () => {
 
   it('ends with a whole word', () => {
     expect(toPlainText('een twee drie vier', 11)).toBe('een twee…');
+    expect(toPlainText('Grondbezitsregistratie', 11)).toBe('Grondbezit…');
   });
 });

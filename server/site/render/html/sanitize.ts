@@ -110,5 +110,6 @@ export const toPlainLines = (html: string): string =>
 export function toPlainText(html: string, maxCharacters: number): string {
   const text = toPlainLines(html).replaceAll(/\s+/g, ' ').trim();
   if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters).replace(/(?<!\s)\s+\S*$/, '')}…`;
+  const wholeWords = text.slice(0, maxCharacters).replace(/(?<!\s)\s+\S*$/, '');
+  return `${wholeWords.slice(0, maxCharacters - 1)}…`;
 }
