@@ -76,7 +76,7 @@ it('renders a picture after two seconds of stand-ins, or a quarter of a second o
 });
 
 it('renders the brand picture without a logo that cannot be decoded', async () => {
-  const brand = { theme: screenRequest('/nl', {}).site.theme };
+  const brand = { theme: screenRequest('/nl', { api: {} }).site.theme };
   const stored: Buffer[] = [];
   const renderWithLogo = (logoBytes: Buffer | undefined) => {
     const renderer = createPictureRenderer({
@@ -88,7 +88,7 @@ it('renders the brand picture without a logo that cannot be decoded', async () =
         tryToClaim: async () => async () => undefined,
       },
       queue: { run: (job) => job() },
-      encoders: { run: (job) => job() as never },
+      encoders: { run: (job) => job() },
       quickQueue: { run: (job) => job(), queueLoad: { runningJobCount: 0, waitingJobCount: 0, refusedJobCount: 0 } },
       isBusy: () => false,
       logger: pino({ enabled: false }),

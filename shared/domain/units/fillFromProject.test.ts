@@ -28,12 +28,12 @@ describe('the energy certificate of a unit', () => {
   });
 
   it.each([
-    ['its own energy data', { energy: { epcValue: 150 } }],
-    ['its own fields of the catalogue', { fields: { 'certification.epc_value': '150' } }],
-  ])('takes nothing from the certificate of the project when the unit has %s', (_, estate) => {
+    ['its own energy data', { energy: { epcValue: 150 } }, 150],
+    ['its own fields of the catalogue', { fields: { 'certification.epc_value': '150' } }, undefined],
+  ])('takes nothing from the certificate of the project when the unit has %s', (_, estate, epcValue) => {
     const { energy, fields } = fillUnit(estate);
     expect(energy.epcReference).toBeUndefined();
-    expect(energy.epcValue).toBe(estate.energy?.epcValue);
+    expect(energy.epcValue).toBe(epcValue);
     expect(fields['certification.epc_number']).toBeUndefined();
     expect(fields['certification.epc_valid_until']).toBeUndefined();
     expect(fields['certification.epc_common_parts']).toBe('YES');
