@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Zoom } from 'swiper/modules';
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react';
 import type { MediaSize, PictureView } from '../../domain/media.ts';
@@ -61,6 +61,12 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
     swiper.current?.[slideMethod]();
   };
 
+  // The keys are read on the whole document, because the dialog loses the focus when a picture is pressed.
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  });
+
   return (
     <dialog
       ref={dialog}
@@ -68,7 +74,6 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
       className={css['viewer']}
       aria-label={t('common:photosOf', { title })}
       onClose={onClose}
-      onKeyDown={handleKeyDown}
       data-print="no"
     >
       <div className={css['head']}>
