@@ -85,7 +85,8 @@ it('a back office that is told to stop informs probes, and answers sites until i
     env: environment,
     readyPattern: ready,
   });
-  expect(await fetchStatus(`${origin}/health`)).toBe(200);
+  // The test waits, because on a busy machine the database may answer the first probe too late.
+  await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(200), { timeout: 60_000 });
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503), { timeout: 60_000 });
   expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
