@@ -32,6 +32,14 @@ export interface PhotoViewerProps extends GalleryContent {
   readonly onClose: () => void;
 }
 
+/** Reads keys on the whole document, because the dialog loses the focus when a picture is pressed. */
+function useDocumentKeys(handleKeyDown: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  });
+}
+
 /**
  * Shows slides one by one on the whole screen. The visitor can swipe, zoom, and use arrow keys or buttons. The viewer
  * is open while it is mounted.
@@ -61,11 +69,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIn
     swiper.current?.[slideMethod]();
   };
 
-  // The keys are read on the whole document, because the dialog loses the focus when a picture is pressed.
-  useEffect(() => {
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  });
+  useDocumentKeys(handleKeyDown);
 
   return (
     <dialog
