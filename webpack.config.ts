@@ -409,7 +409,7 @@ const serverConfiguration: Configuration = {
     moduleIds: 'named',
     // Programs share the files with the modules that several of them need. The name of a shared file contains its hash,
     // so that a program changes when a shared module changes: the page store is identified by the program.
-    splitChunks: {
+    splitChunks: isProduction && {
       chunks: 'initial',
       filename: '[id].[contenthash:8].js',
       cacheGroups: { defaultVendors: false },
