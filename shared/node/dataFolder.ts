@@ -97,8 +97,8 @@ function isUnmappedUser(uid: number): boolean {
 }
 
 /**
- * Returns whether this process may read and write a file, and enter a folder. A read-only file system counts as
- * accessible, because it refuses writes to every user, whoever owns the file.
+ * Returns whether this process may read and write a file, and enter a folder. A file on a read-only file system counts
+ * as accessible, because another owner of the file could not write it either.
  */
 function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;

@@ -19,7 +19,10 @@ const SLIDE_METHOD_BY_KEY: Readonly<Record<string, 'slideNext' | 'slidePrev'>> =
   PageUp: 'slidePrev',
 };
 const SLIDE_DURATION_MS = 300;
-/** Swiper then shows the next slide at once and resets the zoom itself, because the browser reports no end of a transition. */
+/**
+ * The duration with reduced motion. With 0, Swiper does not wait for the end of a transition before it resets the zoom of
+ * the previous picture: there are no transitions, so the browser reports no end.
+ */
 const REDUCED_SLIDE_DURATION_MS = 0;
 
 export interface PhotoViewerProps extends GalleryContent {

@@ -4,7 +4,7 @@ import type { KnownVersion } from '../store/recordStore.ts';
 /** The part of a list entry that stays in memory while the list is read to its end. */
 export type ListedEntry = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;
 
-/** What the list of the CRM changes for one record, which may not be stored yet. */
+/** The changes of one record that the list of the CRM reports. The record may not be stored yet. */
 interface ListChange {
   readonly recordId: string;
   /** The version in the list; null when the record is not published any more. */
