@@ -20,8 +20,8 @@ const SLIDE_METHOD_BY_KEY: Readonly<Record<string, 'slideNext' | 'slidePrev'>> =
 };
 const SLIDE_DURATION_MS = 300;
 /**
- * The duration with reduced motion. With 0, Swiper does not wait for the end of a transition before it resets the zoom of
- * the previous picture: there are no transitions, so the browser reports no end.
+ * The duration with reduced motion. With 0, Swiper does not wait for the end of a transition before it resets the zoom
+ * of the previous picture: there are no transitions, so the browser reports no end.
  */
 const REDUCED_SLIDE_DURATION_MS = 0;
 
