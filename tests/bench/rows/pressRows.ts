@@ -11,7 +11,7 @@ const MEASURED_RUNS = 5;
 const MAX_PRESS_MS: Readonly<Record<Device, number>> = { desktop: 200, phone: 400 };
 const MAX_INPUT_MS = 100;
 
-const CARD_LINK = '[data-estate-id] a';
+const CARD_LINK = 'article[data-estate-id] a';
 const DETAIL_PATH = /^\/nl\/aanbod\/\d+\//;
 const PRESSES = {
   'a card of the list to its page': { from: PAGE_PATHS.listing, link: CARD_LINK, to: DETAIL_PATH },
@@ -20,7 +20,12 @@ const PRESSES = {
     link: 'main a[href^="/nl/aanbod/te-koop"], main a[href="/nl/aanbod"]',
     to: /^\/nl\/aanbod/,
   },
-  'a home to a similar home': { from: `/nl/aanbod/${HOUSE_ID}`, link: CARD_LINK, to: DETAIL_PATH },
+  'a home to a similar home': {
+    from: `/nl/aanbod/${HOUSE_ID}`,
+    // The page of a home is itself an element with the home's id.
+    link: `[data-estate-id] ${CARD_LINK}`,
+    to: DETAIL_PATH,
+  },
 } as const satisfies Readonly<Record<string, Press>>;
 
 /** The elements that a visitor presses one after the other. The last press makes the page show something new. */
