@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 /** The error of a failed step. Its message is for the person at the keyboard, so it is shown without a stack trace. */
 export class StepFailed extends Error {}
+
+/** The signals by which a terminal or a service manager stops this process. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const HEARTBEAT_MS = 15_000;
 const isTerminal = process.stderr.isTTY === true;
@@ -38,8 +42,29 @@ export async function runStep(label, work) {
   }
 }
 
+const capturedChildren = new Set();
+let receivedSignal;
+
+/** Ends the programs of `runAndCapture` and then this process. Otherwise they would run on and write files. */
+function endWithSignal(signal) {
+  receivedSignal = signal;
+  for (const child of capturedChildren) child.kill(signal);
+}
+
+function addChild(child) {
+  if (capturedChildren.size === 0) for (const signal of STOP_SIGNALS) process.on(signal, endWithSignal);
+  capturedChildren.add(child);
+}
+
+function removeChild(child) {
+  capturedChildren.delete(child);
+  if (capturedChildren.size > 0) return;
+  for (const signal of STOP_SIGNALS) process.off(signal, endWithSignal);
+  if (receivedSignal) process.exit(128 + constants.signals[receivedSignal]);
+}
+
 /**
- * Runs a program to its end and captures its output.
+ * Runs a program to its end and captures its output. A stop signal to this process ends the program first.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -50,10 +75,17 @@ export async function runStep(label, work) {
 export function runAndCapture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    addChild(child);
     const parts = [];
     child.stdout?.on('data', (part) => parts.push(part));
     child.stderr?.on('data', (part) => parts.push(part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(parts).toString() }));
+    child.on('error', (error) => {
+      removeChild(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      removeChild(child);
+      resolve({ code: code ?? 1, output: Buffer.concat(parts).toString() });
+    });
   });
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
+import { STOP_SIGNALS } from './progress.mjs';
 import { root } from './root.mjs';
-
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const createEnvironment = () => ({
   NODE_ENV: 'production',
