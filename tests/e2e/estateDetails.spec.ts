@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { TEST_AGENCIES } from './support/addresses.ts';
+import { REFUSED_FONT_ERROR, refuseFonts } from './support/fonts.ts';
 import { waitUntilHydrated } from './support/listingPage.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
@@ -42,22 +43,27 @@ test('the keyboard switches tabs, and the address follows without filling the hi
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('an address with a fragment opens its tab, and nothing moves while the script loads', async ({ page }) => {
-  const canonical = (await page.goto(DUPLEX_URL))?.url() ?? '';
-  await page.goto('about:blank');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { shifts });
+test.describe('with the fallback fonts', () => {
+  test.use({ expectedErrors: [REFUSED_FONT_ERROR] });
+
+  test('an address with a fragment opens its tab, and nothing moves while the script loads', async ({ page }) => {
+    await refuseFonts(page);
+    const canonical = (await page.goto(DUPLEX_URL))?.url() ?? '';
+    await page.goto('about:blank');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto(`${canonical}#planning`);
+    await waitForTabs(page);
+    const selected = page.getByRole('tab', { selected: true });
+    await expect(selected).toHaveAttribute('href', readFragment(page));
+    await expect(selected).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
-  await page.goto(`${canonical}#planning`);
-  await waitForTabs(page);
-  const selected = page.getByRole('tab', { selected: true });
-  await expect(selected).toHaveAttribute('href', readFragment(page));
-  await expect(selected).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 test('the browser’s text search opens the tab that contains the match', async ({ page }) => {

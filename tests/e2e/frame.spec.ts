@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { TEST_AGENCIES, TILE_SERVER } from './support/addresses.ts';
+import { REFUSED_FONT_ERROR, refuseFonts } from './support/fonts.ts';
 import { findCards, findHeading } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 import { readText } from './support/texts.ts';
@@ -116,23 +117,32 @@ test.describe('consent', () => {
       await readButtonStyle(readText('nl', 'consent:accept')),
     );
     await expectNoViolations(page, { withinSelector: 'gevel-consent' });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-          ).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 200);
-        }),
-    );
-    expect(shift).toBe(0);
-
     await refuse.click();
     await expect(findConsentNotice(page)).toBeHidden();
     await page.goto(`${kust.origin}/nl/contact`);
     await expect(findHeading(page)).toBeVisible();
     await expect(findConsentNotice(page)).toBeHidden();
     expect(foreign).toEqual([]);
+  });
+
+  test.describe('with the fallback fonts', () => {
+    test.use({ expectedErrors: [REFUSED_FONT_ERROR] });
+
+    test('the question moves nothing', async ({ page }) => {
+      await refuseFonts(page);
+      await page.goto(`${kust.origin}/nl`);
+      await expect(findConsentNotice(page).getByRole('button').first()).toBeVisible();
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 200);
+          }),
+      );
+      expect(shift).toBe(0);
+    });
   });
 
   test('accepted content loads at once and on the next page, until consent is withdrawn', async ({ page }) => {
