@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the image's build, which has no types
-import { keepProduction } from '../deploy/image/production.mjs';
+import { findSeparatePackages, keepProduction } from '../deploy/image/production.mjs';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
@@ -165,5 +165,10 @@ describe('the list of packages in the image', () => {
     expect(
       sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((reference) => !namedComponents.has(reference)),
     ).toEqual([]);
+    const separateNames = [...findSeparatePackages(sbom, readJson('package.json'))].map((reference) =>
+      String(reference).replace(/@[^@]*$/, ''),
+    );
+    expect(separateNames).toEqual(expect.arrayContaining(['react-dom', 'scheduler', 'pino-std-serializers']));
+    expect(separateNames).not.toContain('express');
   });
 });

@@ -1,12 +1,13 @@
 /**
- * Removes from `node_modules` everything that the running programs do not need (build tools, TypeScript), and writes
- * `sbom.json`: the remaining packages, in CycloneDX form. The image's build runs it in the project folder:
+ * Removes from `node_modules` everything that the built programs do not load from there (build tools, and packages that
+ * are part of the bundles). Writes `sbom.json`: all packages of the programs, in CycloneDX form. The image's build runs
+ * it in the project folder:
  *
  * npm sbom --sbom-format cyclonedx | node deploy/image/keepProduction.mjs
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { keepProduction } from './production.mjs';
+import { findSeparatePackages, keepProduction } from './production.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -29,9 +30,10 @@ function removeUnneededPackages(folder, isKept) {
   rmSync(`${folder}/.bin`, { recursive: true, force: true });
 }
 
-const sbom = keepProduction(JSON.parse(await text(process.stdin)), readJson('package.json'));
-const keptReferences = new Set(sbom.components.map((component) => component['bom-ref']));
-removeUnneededPackages('node_modules', (reference) => keptReferences.has(reference));
+const manifest = readJson('package.json');
+const sbom = keepProduction(JSON.parse(await text(process.stdin)), manifest);
+const separatePackages = findSeparatePackages(sbom, manifest);
+removeUnneededPackages('node_modules', (reference) => separatePackages.has(reference));
 rmSync('node_modules/.cache', { recursive: true, force: true });
 writeFileSync('sbom.json', `${JSON.stringify(sbom, null, 1)}\n`);
-process.stdout.write(`${keptReferences.size} packages\n`);
+process.stdout.write(`${sbom.components.length} packages, ${separatePackages.size} of them in node_modules\n`);

@@ -9,7 +9,7 @@ import { root } from './root.mjs';
  * migrations are no inputs, because the server reads them when it runs.
  */
 const SOURCE_FOLDERS = ['server', 'client', 'shared', 'locales'];
-const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const SOURCE_FILE_PATTERN = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
 /** The names of the configurations in `webpack.config.ts`. */
 const CONFIGURATION_NAMES = ['client', 'server'];
