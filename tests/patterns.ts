@@ -229,17 +229,19 @@ const MIN_SUSPECT_MS = 3;
 const MEASURED_ROUNDS = 3;
 const LENGTH_FACTOR = 4;
 /**
- * The limit of the growth between two texts of which one is four times as long. Linear work grows by 4, and quadratic
- * work by 16.
+ * The maximum growth of the time that a function takes, from a text to one that is four times as long. Linear work
+ * grows by 4, and quadratic work by 16.
  */
 const MAX_TIME_GROWTH = 9;
+/** When the time that a pattern takes grows by at least this factor, its steps are counted. */
+const MIN_SUSPECT_TIME_GROWTH = 7;
+/** The maximum growth of the steps of a pattern, from a text to one that is four times as long. */
+const MAX_STEP_GROWTH = 9;
 /**
- * The limit of the growth for the first texts. Above it, steps are counted for longer texts too, because in short texts
- * bounded repetitions seem to grow more.
+ * The maximum growth of the steps for the first texts. Above it, steps are counted for longer texts too, because in
+ * short texts bounded repetitions seem to grow more.
  */
-const MAX_FIRST_TIME_GROWTH = 6;
-/** When the measured time grows by more than this factor, the steps are counted. */
-const MAX_STEP_GROWTH = 7;
+const MAX_FIRST_STEP_GROWTH = 6;
 /** The maximum number of steps for the shorter of two compared texts. Every linear pattern needs fewer steps. */
 const MAX_COUNTED_STEPS = 20_000_000;
 
@@ -278,13 +280,13 @@ export function findSlowAttack(regex: RegExp): PatternAttack | undefined {
   const run = (text: string) => text.replace(globalRegex, '');
   const steps = createStepCounter(regex);
   return listAttacks(regex).find((attack) => {
-    if (measureGrowth(run, createTexts(attack)) < MAX_STEP_GROWTH) return false;
+    if (measureGrowth(run, createTexts(attack)) < MIN_SUSPECT_TIME_GROWTH) return false;
     const grows = (length: number, maxGrowth: number): boolean => {
       const [short, long] = createTexts(attack, length);
       const few = steps(short, MAX_COUNTED_STEPS);
       return few > MAX_COUNTED_STEPS || steps(long, maxGrowth * few) > maxGrowth * few;
     };
-    return grows(FIRST_CHARACTERS, MAX_FIRST_TIME_GROWTH) && grows(COUNTED_CHARACTERS, MAX_TIME_GROWTH);
+    return grows(FIRST_CHARACTERS, MAX_FIRST_STEP_GROWTH) && grows(COUNTED_CHARACTERS, MAX_STEP_GROWTH);
   });
 }
 

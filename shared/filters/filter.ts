@@ -77,7 +77,10 @@ export interface YesFilter extends FilterDeclaration<'yes'> {
   readonly wordsAfterWith?: SearchPhrases;
 }
 
-/** The place where the number of a home is stored. */
+/**
+ * Where the value that a number filter compares is stored: in an element of `estates.features`, or in columns of
+ * `estates`.
+ */
 export type NumberSource =
   /**
    * The number of an element of `estates.features`, from 3 on. No other filter may use it, not even after this filter

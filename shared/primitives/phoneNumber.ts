@@ -144,7 +144,11 @@ function splitLabelled(text: string): readonly PhoneTextPart[] | undefined {
   return parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
-/** Returns the first characters that may be a number, with the text before them, and the length of both. */
+/**
+ * Splits the start of a text, up to the end of the first possible phone number: the text before it, and the number
+ * (several when only blanks separate them; plain text when it cannot be called). Also returns how many characters these
+ * parts cover. Without a possible number it returns the whole text.
+ */
 function readFirstNumber(text: string): readonly [readonly PhoneTextPart[], length: number] {
   const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];

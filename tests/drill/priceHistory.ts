@@ -1,4 +1,7 @@
-/** The prices of an estate of each site, with the times at which each was replaced. Times are `performance.now()`. */
+/**
+ * The prices of an estate of each site, each with the time at which the back office confirmed that it is written. Times
+ * are `performance.now()`.
+ */
 export interface PriceHistory {
   /** Returns a price that is about to be written, with a function to call when the back office has confirmed it. */
   startChange(host: string): { readonly price: number; readonly written: () => void };
@@ -15,7 +18,10 @@ const FIRST_PRICE = 7_100_000;
 const SHOWN_PRICE = /(?<!\d)7\D?1\d{2}\D?\d{3}(?!\d)/;
 
 export function createPriceHistory(): PriceHistory {
-  /** The times at which each price was certainly written, by host and in the order of the prices. */
+  /**
+   * The time at which the write of each price was confirmed, by host and in the order of the prices; undefined until
+   * then.
+   */
   const written = new Map<string, (number | undefined)[]>();
   const getWrittenTimes = (host: string) => {
     const list = written.get(host) ?? [];

@@ -22,7 +22,8 @@ export function describeFailure(
     return `${reason}\nWhat this command had stored until then was not reverted${revertNote}`;
   }
   const isQuery = error instanceof DrizzleQueryError;
-  // Errors of files and of other services have some of the same codes, so only errors of the database are examined.
+  // Errors of files and of other services have some of the same codes as errors of the database, so only errors of the
+  // database are examined.
   const outageReason = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
   if (env && outageReason !== undefined) {
     const { databaseUrl, dataDir } = env;

@@ -142,6 +142,7 @@ async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEst
       await pendingMessage;
       pendingMessage = sendMessage(load, message);
       // The error of a message is thrown when `pendingMessage` is awaited: before the next message, or at the end.
+      // Until then, this `catch` only prevents an unhandled rejection.
       pendingMessage.catch(() => {});
       if (message.text) await setTimeout(SEND_PAUSE_MS);
     }

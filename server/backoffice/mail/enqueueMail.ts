@@ -13,8 +13,8 @@ const toOneLine = (text: string): string => text.replaceAll(CONTROL_CHARACTERS, 
 
 /** Throws when `email` is not exactly one e-mail address. */
 function checkMailAddress({ name, email }: MailAddress): MailAddress {
-  const headerName = toOneLine(name ?? '');
-  return { email: emailSchema.parse(email), ...(headerName && { name: headerName }) };
+  const displayName = toOneLine(name ?? '');
+  return { email: emailSchema.parse(email), ...(displayName && { name: displayName }) };
 }
 
 /** Folds an e-mail address for comparison: lower case, with the host in ASCII as mail servers use it. */

@@ -127,8 +127,10 @@ describe.concurrent('a back office with two addresses', () => {
   });
 
   /**
-   * Opens a reader of the purge list. @param patienceMs the time that an address may take for an answer before the
-   * other address is called
+   * Opens a reader of the purge list.
+   *
+   * @param patienceMs the time that an address may take for an answer, in addition to the requested wait, before the
+   *   other address is called
    */
   async function openForPurges(patienceMs: number) {
     const backOffices = await openBackOffices();

@@ -341,7 +341,7 @@ describe('the resizer', () => {
       const lateAnswers = await Promise.all(urls.map(getAnswer));
       expect(lateAnswers.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
       await letGo();
-      // The requested picture is still encoded, although its visitor has left.
+      // The requested pictures are encoded nevertheless, although their visitors have already received a stand-in.
       await isIdle();
       expect((await Promise.all(urls.map(getAnswer))).map(kind)).toEqual(
         urls.map(() => `200 image/avif 470 ${FOR_EVER}`),

@@ -70,7 +70,10 @@ const SENTENCE_PATTERNS: Readonly<Record<Locale, readonly SentencePattern[]>> = 
 
 const createThousandsFormatter = (separator: string) => (value: number) =>
   String(value).replace(/(?=\d{3}$)/, separator);
-/** The separators of thousands in each language. Visitors also use them on pages in other languages. */
+/**
+ * Functions that format an amount with the thousands separator of a language; German amounts have none. Visitors also
+ * write amounts in this way on pages in other languages.
+ */
 const AMOUNT_FORMATTERS: Readonly<Record<Locale, (value: number) => string>> = {
   nl: createThousandsFormatter('.'),
   fr: createThousandsFormatter(' '),

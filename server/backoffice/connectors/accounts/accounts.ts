@@ -45,8 +45,9 @@ export interface Accounts extends AccountVariables {
    */
   readStoredCredentials(connection: Connection): Credentials | undefined;
   /**
-   * Returns an account with credentials that may not be stored yet. Throws `AccountFault` when a setting or a
-   * credential is wrong or missing.
+   * Builds an account from settings, credentials and the variables of the environment. The given credentials need not
+   * be stored yet. Throws `AccountFault` when there is no connector for the CRM, or when a setting or a credential is
+   * wrong or missing.
    */
   assembleAccount(
     owner: CredentialOwner,

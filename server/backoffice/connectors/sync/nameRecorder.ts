@@ -7,7 +7,10 @@ import type { KnownEntry } from './store/nameStore.ts';
 /** The table of names for the mapping of one record. It remembers which names the mapping looks up. */
 interface RecordedNames {
   readonly nameTable: NameTable;
-  /** Returns the looked-up entries without a key of the product. */
+  /**
+   * Returns the entries for which `findTarget` found no value of the product's vocabulary, with the number of lookups
+   * of each.
+   */
   readonly listUnmapped: () => readonly UnmappedListEntry[];
   /** Returns the keys of all looked-up entries, as `toNameKey` writes them. */
   readonly listUsedKeys: () => readonly string[];

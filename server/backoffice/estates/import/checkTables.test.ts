@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estateSchema } from '#shared/api/estate.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
+import { findStaleRules, type LawRuleId } from '#shared/domain/costs/lawRules.ts';
 import { estateInput, GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkLaw } from './checkEstates.ts';
@@ -36,6 +36,18 @@ describe('the table of missing legal particulars', () => {
     const brusselsTable = formatReport('2026-11-28', 2, 'BRUSSELS');
     expect(brusselsTable).toMatch(/recommended +brussels-co2 .*orders of 3 July 2025/);
     expect(brusselsTable).toMatch(/recommended +brussels-peb .*orders of 3 July 2025/);
+  });
+
+  it('counts an estate once in its total, also when it lacks several particulars', () => {
+    const gaps = createLawGaps();
+    const toMissing = (rule: LawRuleId) =>
+      ({ rule, region: 'FLANDERS', name: `what ${rule} demands`, severity: 'required' }) as const;
+    gaps.add(7, [toMissing('flanders-epc'), toMissing('flanders-permit')]);
+    gaps.add(8, [toMissing('flanders-permit')]);
+    const table = formatLawTable(gaps.list());
+    expect(table).toMatch(/required +flanders-permit .* 2 +7, 8/);
+    expect(table).toMatch(/total +required +2\b/);
+    expect(table).toMatch(/total +recommended +0\b/);
   });
 });
 

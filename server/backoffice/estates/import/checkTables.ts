@@ -47,8 +47,9 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
       reason,
     ];
   });
+  // An estate that lacks several particulars counts once.
   const countEstates = (severity: LegalGap['severity']) =>
-    gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
+    new Set(gaps.filter((gap) => gap.severity === severity).flatMap(({ estates }) => estates)).size;
   const severities = ['required', 'recommended'] as const;
   return formatTable(
     [

@@ -77,8 +77,8 @@ function listAnswerProblems(
 }
 
 /**
- * Creates the check of a host name. It resolves the name and sends a request to each of its addresses, as a browser
- * would.
+ * Creates the check of a host name. It resolves the name. For a site with an `https:` origin, it also sends a request,
+ * as a browser would, to each accepted address, but to no more than `MAX_ADDRESSES_PER_NAME`.
  */
 export function createHostCheck({
   lookUp,

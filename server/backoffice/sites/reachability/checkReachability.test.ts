@@ -10,7 +10,7 @@ import { checkReachability } from './checkReachability.ts';
 
 const COMMAND_OPTIONS = { json: { help: '' }, report: { value: 'FILE', help: '' } };
 
-/** Creates sites whose names have DNS records but no HTTPS. */
+/** Creates sites with an `http:` origin, so that the check only resolves their host names and sends no request. */
 const createSites = (count: number): Site[] =>
   Array.from({ length: count }, (_, index) =>
     siteSchema.parse(siteInput(`a${index}`, { hostnames: [`a${index}.example`], origin: `http://a${index}.example` })),

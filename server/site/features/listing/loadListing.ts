@@ -15,7 +15,10 @@ import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 
 /** The list of a query, with its configuration. */
 interface FoundList {
-  /** The list's own filter, before the visitor's filter. */
+  /**
+   * The configuration of the list: its query, collections and groups. `buildListingSearch` combines it with the
+   * visitor's filter.
+   */
   readonly node: ListNode;
   /** The CMS page of the listing; null for a site without one. */
   readonly page: Page | null;

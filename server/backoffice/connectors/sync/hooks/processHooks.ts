@@ -7,8 +7,9 @@ import type { SyncWork } from '../syncWork.ts';
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Returns the time of an event in milliseconds since 1970. A time later than the arrival of the call is replaced by the
- * time of arrival, because all events before a wrong time in the future would otherwise be ignored.
+ * Returns the time of an event in milliseconds since 1970. A time that is later than the arrival of the call by more
+ * than `MAX_CLOCK_SKEW_MS` is replaced by the time of arrival, because all events before a wrong time in the future
+ * would otherwise be ignored.
  */
 function getEventMs({ at, receivedAt }: WaitingHook): number {
   const receivedMs = receivedAt.getTime();
