@@ -1,21 +1,27 @@
-import type { FormDone } from '#shared/ui/forms/formAnswer.ts';
-import { createCaptchaClient } from './captcha/captchaClient.ts';
+import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
+import { createAltchaClient } from './captcha/altchaClient.ts';
+import { createRemoteClient } from './captcha/remoteClient.ts';
+import type { CaptchaClient } from './captcha/token.ts';
 import { clearErrors, clearErrorsOnInput, findErrors, showErrors } from './formErrors.ts';
-import { type FormFields, readFields, sendForm } from './sendForm.ts';
+
+type FormFields = Readonly<Record<string, string | readonly string[]>>;
+
+interface SendResult {
+  readonly done?: FormDone;
+  readonly refused?: FormRefused;
+}
+
+/** Creates the captcha client of a `<gevel-form data-captcha>`; undefined when the form has no captcha. */
+function createCaptchaClient(element: HTMLElement): CaptchaClient | undefined {
+  const { captcha, siteKey = '', challenge = '' } = element.dataset;
+  if (captcha === undefined) return undefined;
+  if (captcha === 'altcha') return createAltchaClient(challenge);
+  if (captcha === 'recaptcha' || captcha === 'turnstile') return createRemoteClient(captcha, siteKey, element);
+  return undefined;
+}
 
 function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * Loads the script for amount fields if the form has some. When it cannot be loaded, the server reads the text as it
- * was typed.
- */
-async function followAmounts(form: HTMLFormElement): Promise<void> {
-  const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
-  if (fields.length === 0) return;
-  const script = await import(/* webpackChunkName: "amounts" */ './followAmount.ts').catch(() => undefined);
-  for (const field of fields) script?.followAmount(field);
 }
 
 /**
@@ -34,6 +40,51 @@ function createIdempotencyKeys() {
       lastSubmission = undefined;
     },
   };
+}
+
+/**
+ * Loads the script for amount fields if the form has some. When it cannot be loaded, the server reads the text as it
+ * was typed.
+ */
+async function followAmounts(form: HTMLFormElement): Promise<void> {
+  const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
+  if (fields.length === 0) return;
+  const script = await import(/* webpackChunkName: "amounts" */ './followAmount.ts').catch(() => undefined);
+  for (const field of fields) script?.followAmount(field);
+}
+
+/** Returns the fields that the form would post, without boxes that are not ticked. */
+function readFields(form: HTMLFormElement, submitter: HTMLElement | null): FormFields {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value !== 'string') continue;
+    const previousValue = fields[name];
+    fields[name] =
+      previousValue === undefined
+        ? value
+        : [...(typeof previousValue === 'string' ? [previousValue] : previousValue), value];
+  }
+  return fields;
+}
+
+/**
+ * Sends the form and returns the answer.
+ *
+ * @throws when there is no answer, or when it neither accepts nor refuses the form
+ */
+async function sendForm(form: HTMLFormElement, fields: FormFields, idempotencyKey: string): Promise<SendResult> {
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': idempotencyKey },
+    body: JSON.stringify(fields),
+    // Before it answers, the server may call a remote captcha and the back office. The time limits of these calls
+    // together are shorter than this limit.
+    signal: AbortSignal.timeout(15_000),
+  });
+  const body: FormDone & FormRefused = await answer.json();
+  if (answer.ok) return { done: body };
+  if (typeof body.alert === 'string') return { refused: body };
+  throw new Error(`${answer.status} ${answer.statusText}`);
 }
 
 /**

@@ -9,13 +9,12 @@ import { assertGzipHeader } from './archive.ts';
 import { assertDiskSpace } from './assertDiskSpace.ts';
 import { BackupError } from './backupError.ts';
 import { readCurrentSchema, readSequences, readTables } from './catalog.ts';
-import type { TextValue } from './copyText.ts';
+import { splitCopyLines, type TextValue } from './copyText.ts';
 import { inspectBackup } from './inspectBackup.ts';
 import type { BackupManifest } from './manifest.ts';
-import { readPortions, FILES_TABLE } from './readDatabase.ts';
 import type { BackupPart } from './readBackup.ts';
+import { FILES_TABLE, readPortions } from './readDatabase.ts';
 import { restoreBackup } from './restoreBackup.ts';
-import { RowSum } from './rowSum.ts';
 import { makeWorkFolder } from './workFolder.ts';
 
 const MIB = 1024 * 1024;
@@ -26,6 +25,12 @@ const EMPTY_DATABASE_BYTES = 400 * MIB;
  * indexes.
  */
 const DISK_BYTES_PER_ARCHIVE_BYTE = 3;
+const CHECKSUM_MODULUS = 1n << 256n;
+/**
+ * The SQLSTATE classes for values and rows that the database refuses. Another disk or machine would refuse them too, so
+ * the backup itself is damaged.
+ */
+const REFUSED_ROW_STATES = /^(?:22|23|42)/;
 
 interface VerifyOptions {
   /** The folder in which the scratch database is created and removed again. */
@@ -43,6 +48,30 @@ export interface VerifiedBackup {
   readonly tableCount: number;
   /** The number of pictures and documents whose bytes match their hash. */
   readonly mediaCount: number;
+}
+
+/**
+ * Computes a checksum of rows that does not depend on their order, because a database returns them in any order. It is
+ * the sum of the SHA-256 of each line of `formatCopyLine`, modulo 2^256, so a row that occurs twice counts twice.
+ */
+class RowSum {
+  #sum = 0n;
+
+  /**
+   * Adds lines to the checksum.
+   *
+   * @param text whole lines
+   */
+  add(text: string): void {
+    for (const line of splitCopyLines(text)) {
+      const digest = createHash('sha256').update(line).digest('hex');
+      this.#sum = (this.#sum + BigInt(`0x${digest}`)) % CHECKSUM_MODULUS;
+    }
+  }
+
+  equals(other: RowSum): boolean {
+    return this.#sum === other.#sum;
+  }
 }
 
 /** The contents of an archive, read once from beginning to end. */
@@ -120,12 +149,6 @@ async function compareRows(
       throw new BackupError(`Restored, the numbers of ${name} do not go on after ${last}, as this backup says.`);
   }
 }
-
-/**
- * The SQLSTATE classes for values and rows that the database refuses. Another disk or machine would refuse them too, so
- * the backup itself is damaged.
- */
-const REFUSED_ROW_STATES = /^(?:22|23|42)/;
 
 function toDamageError(error: unknown): unknown {
   return REFUSED_ROW_STATES.test(findSqlState(error) ?? '')

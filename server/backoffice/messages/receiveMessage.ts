@@ -1,19 +1,17 @@
 import type { FriendMessage, Message } from '#shared/api/messages.ts';
+import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
+import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
+import { toLeadSubject } from '../leads/leadSubject.ts';
+import type { MailContext } from '../mail/mailContext.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { toVisitorKey } from '../mail/visitorAddress.ts';
 import { chooseSalesAddress } from '../mail/salesAddress.ts';
-import type { MessageRepository } from './messageRepository.ts';
+import { toVisitorKey } from '../mail/visitorAddress.ts';
+import { formatCallback } from './callbackText.ts';
 import { composeConfirmationMail } from './confirmationMail.ts';
 import { composeFriendMail } from './friendMail.ts';
-import { composeLeadMail } from './leadMail.ts';
-import { buildMessageLead } from './messageLead.ts';
-
-export interface MessageStores {
-  readonly leads: LeadQueue;
-  readonly mails: Pick<MailRepository, 'createMailContext' | 'countRecent' | 'enqueue' | 'officeAddress'>;
-  readonly messages: Pick<MessageRepository, 'add' | 'findAgent' | 'findEstate' | 'findPrivacyVersion'>;
-}
+import { composeLeadMail, type MessageWithEstate } from './leadMail.ts';
+import type { MessageRepository } from './messageRepository.ts';
 
 const CONFIRMATION_MAIL_KIND = 'message.confirmation';
 /**
@@ -22,6 +20,29 @@ const CONFIRMATION_MAIL_KIND = 'message.confirmation';
  */
 const MAX_DAILY_CONFIRMATIONS = 5;
 const CONFIRMATION_LIMIT_HOURS = 24;
+
+export interface MessageStores {
+  readonly leads: LeadQueue;
+  readonly mails: Pick<MailRepository, 'createMailContext' | 'countRecent' | 'enqueue' | 'officeAddress'>;
+  readonly messages: Pick<MessageRepository, 'add' | 'findAgent' | 'findEstate' | 'findPrivacyVersion'>;
+}
+
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
+function buildMessageLead(context: MailContext, { message, estate }: MessageWithEstate): StoredLead {
+  const { t, url } = context;
+  const { kind, locale, visitor, page, callback } = message;
+  const typedText = removeSlug(message.text, page);
+  const callbackText = callback && t('ask:mail.lead', { when: formatCallback(callback, context.locale, t) });
+  const text = [callbackText, typedText].filter(Boolean).join('\n');
+  return {
+    kind,
+    locale,
+    visitor,
+    text: text === '' ? t('mailLeads:text.noText') : text,
+    facts: page === undefined ? [] : [t('mailLeads:text.page', { url: url(page) })],
+    ...(estate && { subject: toLeadSubject(estate, context) }),
+  };
+}
 
 /**
  * Stores a message and queues two mails. The first mail is the lead, in the site's own language. It goes to the

@@ -1,8 +1,29 @@
 import type { Navigation } from '#shared/api/content/content.ts';
 import type { SiteInput } from '#shared/api/site.ts';
+import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { CODE_OF_CONDUCT_URLS, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from './legalTexts.ts';
+
+type MenuLabel = Readonly<Record<Locale, string>>;
+type MenuItem = Navigation['items'][number];
+
+/** The professional title that the site of every Belgian estate agent must show. */
+const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
+  nl: 'Erkend vastgoedmakelaar-bemiddelaar',
+  fr: 'Agent immobilier intermédiaire agréé',
+  en: 'Licensed estate agent (intermediary)',
+  de: 'Zugelassener Immobilienmakler (Vermittler)',
+};
+
+/** The authority that supervises estate agents, with its postal address. */
+const SUPERVISORY_AUTHORITY: Readonly<Record<Locale, string>> = {
+  nl: 'Beroepsinstituut van Vastgoedmakelaars (BIV), Luxemburgstraat 16B, 1000 Brussel',
+  fr: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
+  en: 'Professional Institute of Estate Agents (BIV/IPI), Luxemburgstraat 16B, 1000 Brussels',
+  de: 'Berufsinstitut der Immobilienmakler (BIV/IPI), Rue du Luxembourg 16B, 1000 Brüssel',
+};
+
+/** The page of that authority with the code of conduct, in Dutch. */
+const CODE_OF_CONDUCT_URL = 'https://www.biv.be/plichtenleer';
 
 /** The initial values of a new site until its agency sets them: a neutral theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
@@ -26,23 +47,20 @@ export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin
     professionalTitle: PROFESSIONAL_TITLE,
     registrationNumber: '',
     recognitionCountry: 'BE',
-    codeOfConductUrl: CODE_OF_CONDUCT_URLS.nl,
+    codeOfConductUrl: CODE_OF_CONDUCT_URL,
     supervisor: SUPERVISORY_AUTHORITY,
     insurer: '',
     policyNumber: '',
   },
 };
 
-type MenuLabel = Readonly<Record<Locale, string>>;
 const SALE_LABEL: MenuLabel = { nl: 'Te koop', fr: 'À vendre', en: 'For sale', de: 'Kaufen' };
 const RENT_LABEL: MenuLabel = { nl: 'Te huur', fr: 'À louer', en: 'To rent', de: 'Mieten' };
+const HOLIDAY_LABEL: MenuLabel = { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' };
 const CONTACT_LABEL: MenuLabel = { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' };
 
 const createOfferTarget = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
 
-const HOLIDAY_LABEL: MenuLabel = { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' };
-
-type MenuItem = Navigation['items'][number];
 const SALE_ITEM: MenuItem = {
   id: 'sale',
   label: SALE_LABEL,

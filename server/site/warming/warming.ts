@@ -1,7 +1,28 @@
 import type { Logger } from 'pino';
 import type { PurgeMessage } from '#shared/api/purge.ts';
-import { createChangedSites } from './changes.ts';
-import { WarmingRound, type RoundEndReason, type RoundOptions, type RoundSites, type RoundTimes } from './round.ts';
+import { type RoundEndReason, type RoundOptions, type RoundSites, type RoundTimes, WarmingRound } from './round.ts';
+
+const MINUTE_MS = 60_000;
+const DEFAULT_TIMES: WarmingTimes = {
+  minPauseMs: 50,
+  checkIntervalMs: 500,
+  slowPauseMs: 2000,
+  maxRoundMs: 15 * MINUTE_MS,
+  delayAfterStartMs: 5000,
+  delayAfterChangeMs: 5000,
+  maxDelayAfterChangeMs: 10 * MINUTE_MS,
+  sitemapDelayAfterChangeMs: 5 * MINUTE_MS,
+  maxSitemapDelayAfterChangeMs: 60 * MINUTE_MS,
+  delayAfterFailuresMs: 5 * MINUTE_MS,
+};
+
+/** The end reasons of a round after which another round renders the remaining pages. */
+const UNFINISHED_END_REASONS: ReadonlySet<RoundEndReason> = new Set<RoundEndReason>([
+  'time',
+  'visitors',
+  'back office',
+  'failures',
+]);
 
 /** The times of warming, in milliseconds. */
 export interface WarmingTimes extends RoundTimes {
@@ -22,20 +43,6 @@ export interface WarmingTimes extends RoundTimes {
   readonly delayAfterFailuresMs: number;
 }
 
-const MINUTE_MS = 60_000;
-const DEFAULT_TIMES: WarmingTimes = {
-  minPauseMs: 50,
-  checkIntervalMs: 500,
-  slowPauseMs: 2000,
-  maxRoundMs: 15 * MINUTE_MS,
-  delayAfterStartMs: 5000,
-  delayAfterChangeMs: 5000,
-  maxDelayAfterChangeMs: 10 * MINUTE_MS,
-  sitemapDelayAfterChangeMs: 5 * MINUTE_MS,
-  maxSitemapDelayAfterChangeMs: 60 * MINUTE_MS,
-  delayAfterFailuresMs: 5 * MINUTE_MS,
-};
-
 interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
   readonly logger: Pick<Logger, 'info' | 'debug'>;
   readonly times?: Partial<WarmingTimes> | undefined;
@@ -53,13 +60,43 @@ export interface PageWarming {
   stop(): Promise<void>;
 }
 
-/** The end reasons of a round after which another round renders the remaining pages. */
-const UNFINISHED_END_REASONS: ReadonlySet<RoundEndReason> = new Set<RoundEndReason>([
-  'time',
-  'visitors',
-  'back office',
-  'failures',
-]);
+/** Stores which sites have changed, until a round renders their pages. All times are milliseconds on the same clock. */
+interface ChangedSites {
+  noteChange(siteId: string, now: number): void;
+  /** Returns the sites that are due, and removes them. */
+  takeDue(now: number): readonly string[];
+  clearAll(): void;
+  /** Returns the time at which the next site is due; infinite when there is none. */
+  findNextDueTime(): number;
+}
+
+/**
+ * Creates the list of changed sites.
+ *
+ * @param quietMs the time from the last change of a site until it is due. An import changes a site again and again.
+ * @param maxDelayMs the time from the first change until the site is due, also when the changes continue
+ */
+function createChangedSites(quietMs: number, maxDelayMs: number): ChangedSites {
+  const changes = new Map<string, { readonly first: number; readonly last: number }>();
+  const computeDueTime = ({ first, last }: { readonly first: number; readonly last: number }) =>
+    Math.min(last + quietMs, first + maxDelayMs);
+  return {
+    noteChange(siteId, now) {
+      changes.set(siteId, { first: changes.get(siteId)?.first ?? now, last: now });
+    },
+    takeDue(now) {
+      const dueSiteIds = [...changes].flatMap(([siteId, change]) => (now >= computeDueTime(change) ? [siteId] : []));
+      for (const siteId of dueSiteIds) changes.delete(siteId);
+      return dueSiteIds;
+    },
+    clearAll: () => changes.clear(),
+    findNextDueTime() {
+      let next = Number.POSITIVE_INFINITY;
+      for (const change of changes.values()) next = Math.min(next, computeDueTime(change));
+      return next;
+    },
+  };
+}
 
 export function createPageWarming({ logger, times: customTimes, ...options }: WarmingOptions): PageWarming {
   const times = { ...DEFAULT_TIMES, ...customTimes };

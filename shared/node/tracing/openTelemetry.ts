@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Context,
-  type Span as TelemetrySpan,
   defaultTextMapGetter,
   defaultTextMapSetter,
   ROOT_CONTEXT,
+  type Span as TelemetrySpan,
   SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { type ExportResult, ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -18,13 +18,21 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { createReportedExporter } from './reportedExporter.ts';
 import type { Span, Tracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
+
+const SPAN_KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
+
+/** The maximum number of spans in the queue. Further spans are dropped. */
+const MAX_QUEUED_SPANS = 2048;
+const EXPORT_INTERVAL_MS = 2000;
+
+const PARENT_BASED_PREFIX = 'parentbased_';
 
 export interface TracedProcess {
   /** The name of the service when no variable sets one. */
@@ -41,14 +49,6 @@ interface OpenTelemetry {
   shutdown(): Promise<void>;
 }
 
-const SPAN_KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
-
-/** The maximum number of spans in the queue. Further spans are dropped. */
-const MAX_QUEUED_SPANS = 2048;
-const EXPORT_INTERVAL_MS = 2000;
-
-const PARENT_BASED_PREFIX = 'parentbased_';
-
 function createSampler({ sampler, sampledShare }: TracingSettings): Sampler {
   const name = sampler.replace(PARENT_BASED_PREFIX, '');
   const root =
@@ -58,17 +58,6 @@ function createSampler({ sampler, sampledShare }: TracingSettings): Sampler {
         ? new AlwaysOffSampler()
         : new TraceIdRatioBasedSampler(sampledShare);
   return sampler.startsWith(PARENT_BASED_PREFIX) ? new ParentBasedSampler({ root }) : root;
-}
-
-const getErrorType = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
-
-function wrapSpan(span: TelemetrySpan): Span {
-  return {
-    set: (attributes) => void span.setAttributes(attributes),
-    rename: (name) => void span.updateName(name),
-    // The message of the error is not sent, because it may repeat a visitor's text.
-    fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
-  };
 }
 
 /** Returns the attributes of this process, which are sent with every span. */
@@ -84,6 +73,46 @@ function createResource({ serviceName }: TracingSettings, { name, version, worke
     )
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes(serviceName === undefined ? {} : { 'service.name': serviceName }));
+}
+
+/**
+ * Creates an exporter that logs once when traces do not arrive, and once when they arrive again. Spans that could not
+ * be sent are lost, because pages do not wait for traces.
+ */
+function createReportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
+  let lostSpanCount = 0;
+
+  function reportResult({ code, error }: ExportResult, spanCount: number): void {
+    if (code === ExportResultCode.SUCCESS) {
+      if (lostSpanCount > 0) logger.info({ lost: lostSpanCount }, 'traces are exported again');
+      lostSpanCount = 0;
+      return;
+    }
+    if (lostSpanCount === 0) logger.warn({ reason: error?.name ?? 'unknown' }, 'traces were not exported');
+    lostSpanCount += spanCount;
+  }
+
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        reportResult(result, spans.length);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+const getErrorType = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
+
+function wrapSpan(span: TelemetrySpan): Span {
+  return {
+    set: (attributes) => void span.setAttributes(attributes),
+    rename: (name) => void span.updateName(name),
+    // The message of the error is not sent, because it may repeat a visitor's text.
+    fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
+  };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface EstateCardProps {
   /** The loading priority of the first picture; the other pictures always load later. */
   readonly priority?: PictureProps['priority'];
   /** The level of the card's heading within the page. */
-  readonly heading?: 'h2' | 'h3';
+  readonly headingLevel?: 'h2' | 'h3';
 }
 
 /** Returns "Huis · Herenhuis"; only the head type when there is no subtype, or when both have the same name. */
@@ -59,7 +59,7 @@ function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Tra
  * Renders one estate in a list (specification §2.5). The heading names the home: its kind, its place and its price. It
  * is the first content for screen readers and the keyboard, although the picture and the price are drawn above it.
  */
-export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
+export function EstateCard({ card, t, priority, headingLevel: Heading = 'h3' }: EstateCardProps) {
   const kind = formatKind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (

@@ -1,29 +1,45 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FilterOptionsView, ListingView, OptionView } from '../../domain/estate/cardView.ts';
 import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
-import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
-import type { FilterOptionsView, ListingView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
 import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
 import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
+import { useWidget } from '../WidgetContext.tsx';
 import { defineWidget } from '../defineWidget.ts';
+import { isModifiedClick } from '../isModifiedClick.ts';
+import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import css from './estateFilter.module.css';
-import { updatePriceTexts, toPriceTexts, readFilterForm, hasSamePrices } from './formQuery.ts';
+import { hasSamePrices, readFilterForm, toPriceTexts, updatePriceTexts } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
 import {
   type ListingState,
-  toListQueryString,
   mergeQuery,
   type PriceRange,
   setCities,
   setTransaction,
   setTypes,
+  toListQueryString,
 } from './listingState.ts';
 import { type ListingController, useListing } from './listingStore.ts';
-import { readRenderedOptions } from './optionsInDocument.ts';
-import { isModifiedClick } from '../isModifiedClick.ts';
-import { MultiSelect, SingleSelect } from '../select/Select.tsx';
-import { useWidget } from '../WidgetContext.tsx';
+
+/** Returns the options of the boxes of a panel (`Facet`): value, label, count. */
+const readCheckboxes = (root: Element | undefined, name: string): OptionView[] =>
+  [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
+    const count = parentElement?.querySelector('span')?.textContent ?? '';
+    const text = parentElement?.textContent ?? '';
+    return { value, label: text.slice(0, text.length - count.length), count: Number(count) };
+  });
+
+/** Returns the options of the filter in the server's HTML (`FilterForm`). */
+const readRenderedOptions = (root: Element | undefined): FilterOptionsView => ({
+  types: readCheckboxes(root, 'type'),
+  cities: readCheckboxes(root, 'city'),
+  bedrooms: [...(root?.querySelectorAll<HTMLOptionElement>('select[name="bed-min"] [data-count]') ?? [])].map(
+    ({ value, text, dataset }) => ({ value, label: text, count: Number(dataset['count']) }),
+  ),
+});
 
 /** Stores the texts of the price fields as they are typed, until the filter changes. */
 function usePrices(query: FilterQuery, unreadPrices: ListingView['unread'], listing: ListingController) {

@@ -1,17 +1,66 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { SCROLL_THRESHOLD_PX } from '../../primitives/limits.ts';
 import button from '../../ui/button.module.css';
-import css from './estateList.module.css';
+import { useWidget } from '../WidgetContext.tsx';
 import { LoadedIcon } from '../icons/LoadedIcon.tsx';
+import { toMarginBelowWindow } from '../marginBelowWindow.ts';
+import css from './estateList.module.css';
 import { hasMorePages, type ListingState, mayScrollerLoad } from './listingState.ts';
 import type { ListingController } from './listingStore.ts';
-import { useEndOfList } from './useEndOfList.ts';
-import { useWidget } from '../WidgetContext.tsx';
 
 interface ShowMoreProps {
   /** The element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
   readonly state: ListingState;
   readonly listing: ListingController;
+}
+
+/**
+ * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every
+ * change of `length` while the marker stays near. Never calls it before the visitor has scrolled: "there is no initial
+ * load by the scroller" (§4.1).
+ */
+function useEndOfList(
+  marker: RefObject<Element | null>,
+  { isWatched, length, onNear }: { isWatched: boolean; length: number; onNear: () => void },
+): void {
+  useEffect(() => {
+    const markerElement = marker.current;
+    if (!markerElement || !isWatched) return undefined;
+    let isNear = false;
+    const reportEndIfNear = () => {
+      if (isNear && window.scrollY > 0) onNear();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isNear = entries.some(({ isIntersecting }) => isIntersecting);
+        reportEndIfNear();
+      },
+      { rootMargin: toMarginBelowWindow(SCROLL_THRESHOLD_PX) },
+    );
+    observer.observe(markerElement);
+    addEventListener('scroll', reportEndIfNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', reportEndIfNear);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report has the current position of the marker.
+  }, [isWatched, length]);
+}
+
+/** Returns a function that loads the next page and, when its cards are shown, moves the focus to the first of them. */
+function useFocusFirstAdded(root: RefObject<HTMLElement | null>, cardCount: number, load: () => void) {
+  const countBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (countBefore.current === undefined || cardCount <= countBefore.current) return;
+    const firstAddedCard = root.current?.querySelectorAll('[data-estate-id]')[countBefore.current];
+    countBefore.current = undefined;
+    firstAddedCard?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
+  }, [root, cardCount]);
+  return () => {
+    countBefore.current = cardCount;
+    load();
+  };
 }
 
 /**
@@ -48,19 +97,4 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
       )}
     </div>
   );
-}
-
-/** Returns a function that loads the next page and, when its cards are shown, moves the focus to the first of them. */
-function useFocusFirstAdded(root: RefObject<HTMLElement | null>, cardCount: number, load: () => void) {
-  const countBefore = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (countBefore.current === undefined || cardCount <= countBefore.current) return;
-    const firstAddedCard = root.current?.querySelectorAll('[data-estate-id]')[countBefore.current];
-    countBefore.current = undefined;
-    firstAddedCard?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
-  }, [root, cardCount]);
-  return () => {
-    countBefore.current = cardCount;
-    load();
-  };
 }

@@ -1,15 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../primitives/area.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
-import type { MapItem } from './draw/itemMarkers.ts';
-import { SelectedHomes } from './SelectedHomes.tsx';
 import { MapPanel } from './MapPanel.tsx';
+import { SelectedHomes } from './SelectedHomes.tsx';
+import type { AreaPen } from './draw/areaPen.ts';
+import type { ListingMap } from './draw/drawListingMap.ts';
+import type { MapItem } from './draw/itemMarkers.ts';
 import css from './mapTools.module.css';
-import { useAreaPen } from './useAreaPen.ts';
+import { type MapBounds, type PlacedCard, toCorners } from './mapView.ts';
 import { useListingMap } from './useListingMap.ts';
-import { toCorners, type MapBounds, type PlacedCard } from './mapView.ts';
 
 interface AreaMapProps {
   readonly tiles: MapTiles;
@@ -72,6 +73,44 @@ function useShownResponse(
   return () => {
     keepsView.current = true;
   };
+}
+
+/** Manages the drawing of an area on a map, from its start to its end. */
+function useAreaPen(
+  map: ListingMap | undefined,
+  drawButton: RefObject<HTMLButtonElement | null>,
+  onArea: (corners: readonly Coordinates[]) => void,
+) {
+  const [pen, setPen] = useState<AreaPen>();
+  const [cornerCount, setCornerCount] = useState(0);
+  /** True when the drawing has ended, so that the button that started it must get the focus again. */
+  const shouldReturnFocus = useRef(false);
+  useEffect(() => {
+    if (pen || !shouldReturnFocus.current) return;
+    shouldReturnFocus.current = false;
+    drawButton.current?.focus();
+  }, [drawButton, pen]);
+
+  const endDrawing = (startedPen: AreaPen | undefined) => {
+    startedPen?.stop();
+    setPen(undefined);
+    setCornerCount(0);
+    shouldReturnFocus.current = true;
+  };
+  const startDrawing = () => {
+    if (!map) return;
+    const startedPen = map.startPen({
+      onCorners: setCornerCount,
+      onDone(corners) {
+        endDrawing(startedPen);
+        onArea(corners);
+      },
+      onCancel: () => endDrawing(startedPen),
+    });
+    setPen(startedPen);
+    map.focus();
+  };
+  return { pen, cornerCount, startDrawing, stopDrawing: () => endDrawing(pen) };
 }
 
 /** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */

@@ -50,7 +50,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
             card={card}
             className={css['cell']}
             isMarked={marked.includes(card.id)}
-            heading="h2"
+            headingLevel="h2"
             priority={isWhole ? undefined : index === 0 ? 'first' : index < CARDS_ABOVE_FOLD ? 'beside' : undefined}
             t={t}
           />

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { type Backoff, computeBackoff } from '../../core/polling/backoff.ts';
 import type { JobSource } from '../../core/polling/jobWorker.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
-import { chooseTarget } from './chooseTarget.ts';
-import { type LeadAttemptResult, deliverLead } from './deliverLead.ts';
+import { deliverLead, type LeadAttemptResult } from './deliverLead.ts';
 import { composeLeadProblemMail } from './leadProblemMail.ts';
 import type { ClaimedLead, LeadOutcome, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
-import { createRecentChecks } from './recentChecks.ts';
+
+/** The pause between attempts, in seconds: from a minute to half an hour. */
+const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
+/** When a lead could not be sent for this long, the agency gets it by mail. */
+const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+/** A CRM that answered within this time counts as reachable without another check. */
+const CHECK_LIFETIME_MS = 60_000;
 
 export interface LeadStores {
   readonly leadStore: LeadStore;
@@ -22,10 +28,54 @@ export interface LeadJobOptions {
   readonly now?: () => Date;
 }
 
-/** The pause between attempts, in seconds: from a minute to half an hour. */
-const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
-/** When a lead could not be sent for this long, the agency gets it by mail. */
-const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+/** Remembers which CRMs answered a short time ago, so that leads which are sent one after the other share one check. */
+interface RecentChecks {
+  /**
+   * Runs `check`, unless it succeeded a short time ago.
+   *
+   * @param check throws when the CRM does not answer
+   */
+  runCheck(connection: string, check: () => Promise<unknown>): Promise<unknown>;
+  /**
+   * Forgets the last check of a connection after its CRM has failed, so that the CRM is checked again before the next
+   * lead.
+   */
+  forgetCheck(connection: string): void;
+}
+
+function createRecentChecks(now: () => Date): RecentChecks {
+  const recentChecks = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>();
+  return {
+    async runCheck(connection, check) {
+      const at = now().getTime();
+      const recentCheck = recentChecks.get(connection);
+      if (recentCheck && Math.abs(at - recentCheck.at) < CHECK_LIFETIME_MS) return recentCheck.result;
+      const result = check();
+      recentChecks.set(connection, { at, result });
+      try {
+        return await result;
+      } catch (error) {
+        if (recentChecks.get(connection)?.result === result) recentChecks.delete(connection);
+        throw error;
+      }
+    },
+    forgetCheck: (connection) => void recentChecks.delete(connection),
+  };
+}
+
+/**
+ * Returns the connection that gets a lead. The connection that imported the lead's home comes first. When that
+ * connection does not accept this kind of lead, or when the lead is not about a home, the result is the site's first
+ * connection that accepts this kind. Only one connection gets the lead, because otherwise two colleagues would answer
+ * the visitor. Returns undefined when no connection accepts this kind.
+ */
+function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'leadKinds'>>(
+  { kind, subject }: Pick<StoredLead, 'kind' | 'subject'>,
+  targets: readonly Target[],
+): Target | undefined {
+  const acceptingTargets = targets.filter(({ leadKinds }) => leadKinds.includes(kind));
+  return acceptingTargets.find(({ name }) => name === subject?.source?.name) ?? acceptingTargets[0];
+}
 
 /** Returns the reason, for people, why no CRM gets a lead. */
 const describeMissingTarget = (targets: readonly LeadTarget[]): string =>

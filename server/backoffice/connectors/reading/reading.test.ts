@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { DraftWriter } from './draftWriter.ts';
 import { writeEnergyLabel } from './energyLabel.ts';
 import { indexByFoldedName, foldName } from './foldedName.ts';
-import { formatGroupedPhone } from './groupedPhone.ts';
 import { toId, toNumber, toPositive, toWholeNumber, parseYear } from './readNumbers.ts';
 import { parsePrice } from './readPrice.ts';
 import { toCode, toAllLanguages, toLocalizedText, toPlainText, toRichText, toPlainLine } from './readTexts.ts';
@@ -161,16 +160,6 @@ describe('times', () => {
     expect(toBelgianDay('2026-12-01')).toBe('2026-12-01');
     expect(toBelgianDay('soon')).toBeUndefined();
   });
-});
-
-describe('phone numbers', () => {
-  it.each([
-    ['+32470000101', '+32 470 00 01 01'],
-    ['+3290001220', '+32 9 000 12 20'],
-    ['+3250000012', '+32 50 00 00 12'],
-    ['+352621000000', '+352621000000'],
-    ['+32 9 000 12 20', '+32 9 000 12 20'],
-  ])('%s is read as %s', (number, grouped) => expect(formatGroupedPhone(number)).toBe(grouped));
 });
 
 describe('prices', () => {

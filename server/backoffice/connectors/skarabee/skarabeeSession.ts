@@ -1,11 +1,10 @@
+import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
+import type { AccountCheckResult, CrmSession, ListResult, PublishedPage, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
-import type { AccountCheckResult, ListResult, PublishedPage, CrmSession, SessionContext } from '../seam/adapter.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
-import { buildContactMe } from './contactMe.ts';
 import type { SkarabeeRecord } from './mapping/mapSkarabee.ts';
-import { readIdAt, getNodeAt, readRawAt, listRawAt } from './mapping/xmlValues.ts';
+import { getNodeAt, listRawAt, readIdAt, readRawAt } from './mapping/xmlValues.ts';
 import { createSkarabeeLists } from './skarabeeLists.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
 import { buildElement } from './soap/envelope.ts';
@@ -21,6 +20,36 @@ function toListedRecords(summary: XmlNode, now: number): ListedRecord[] {
   if (id === undefined) return [];
   const state = readRawAt(summary, 'Active') === 'true' ? 'published' : 'withdrawn';
   return [{ id, version: readRawAt(summary, 'Modified') ?? `read ${now}`, state }];
+}
+
+/**
+ * Returns the text for the agent: the visitor's message, the facts that the website adds, and the home when it has no
+ * id in Skarabee.
+ */
+function buildComments({ text, facts, subject }: Lead): string {
+  const homeLines = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
+  return [text, ...facts, ...homeLines].filter((part) => part !== '').join('\n');
+}
+
+/**
+ * Builds the XML element for a visitor's message. It contains the id of the lead, because the service identifies a
+ * refused message by this id. Throws `LeadRefused` when the visitor has no name.
+ */
+function buildContactMe(lead: Lead): string {
+  const { id, visitor, subject } = lead;
+  if (visitor.lastName.trim() === '' && visitor.firstName.trim() === '')
+    throw new LeadRefused('the visitor has no name');
+  const publicationId = /^\d{1,9}$/.test(subject?.recordId ?? '') ? subject?.recordId : undefined;
+  const comments = buildComments(lead);
+  return buildElement('ContactMes', [
+    buildElement('ExternalReference', id),
+    buildElement('FirstName', visitor.firstName),
+    buildElement('LastName', visitor.lastName),
+    ...(visitor.phone === undefined ? [] : [buildElement('Phone', visitor.phone)]),
+    ...(comments === '' ? [] : [buildElement('Comments', comments)]),
+    ...(visitor.email === undefined ? [] : [buildElement('Email', visitor.email)]),
+    ...(publicationId === undefined ? [] : [buildElement('PublicationID', publicationId)]),
+  ]);
 }
 
 async function sendLeadToWeblink(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {

@@ -3,9 +3,17 @@ import type { CrmRequest } from '../seam/crmHttp.ts';
 import type { AccountQueue } from './accountQueue.ts';
 import type { Clock } from './clock.ts';
 import { type ExchangeClient, NoAnswer } from './exchange.ts';
-import { judgeAnswer, type AnswerVerdict } from './judgeAnswer.ts';
+import { type AnswerVerdict, judgeAnswer } from './judgeAnswer.ts';
 import { redactDetail } from './redact.ts';
-import { parseRetryAfterMs } from './retryAfter.ts';
+
+const MAX_ANSWER_BYTES = 20_000_000;
+/**
+ * When the CRM asks for a longer pause than this, the request fails at once, so that the caller can schedule the work
+ * for later.
+ */
+const MAX_PAUSE_MS = 5 * 60_000;
+
+const ACCEPT_HEADERS = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
 
 interface AttemptContext {
   readonly queue: AccountQueue;
@@ -31,15 +39,6 @@ interface RequestAttempt {
   readonly retryPauseMs: number;
 }
 
-const MAX_ANSWER_BYTES = 20_000_000;
-/**
- * When the CRM asks for a longer pause than this, the request fails at once, so that the caller can schedule the work
- * for later.
- */
-const MAX_PAUSE_MS = 5 * 60_000;
-
-const ACCEPT_HEADERS = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
-
 /** Returns the headers of the request, with default values for the headers that it does not set. */
 function buildHeaders({ request, authorisation }: RequestAttempt): Record<string, string> {
   const givenHeaders = { ...request.headers, ...authorisation };
@@ -54,6 +53,21 @@ function buildHeaders({ request, authorisation }: RequestAttempt): Record<string
     ...Object.fromEntries(Object.entries(defaultHeaders).filter(([name]) => !givenNames.has(name.toLowerCase()))),
     ...givenHeaders,
   };
+}
+
+/**
+ * Returns how long the header `Retry-After` asks to wait, in milliseconds; undefined without a valid header. A date in
+ * the header is compared with the answer's own `Date` header, because the clocks of the CRM and of this server may
+ * differ.
+ */
+function parseRetryAfterMs(headers: Readonly<Record<string, string | undefined>>, now: number): number | undefined {
+  const text = headers['retry-after']?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(1000 * Number(text));
+  const retryAt = Date.parse(text);
+  if (Number.isNaN(retryAt)) return undefined;
+  const sentAt = Date.parse(headers['date'] ?? '');
+  return Math.max(0, retryAt - (Number.isNaN(sentAt) ? now : sentAt));
 }
 
 /** Sends a request and returns what the answer means. */

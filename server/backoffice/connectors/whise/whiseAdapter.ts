@@ -1,11 +1,45 @@
-import type { Adapter } from '../seam/adapter.ts';
-import { mapWhise } from './mapping/mapWhise.ts';
+import { isObject } from '../../core/isObject.ts';
+import { toId } from '../reading/readNumbers.ts';
+import type { Adapter, Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 import { WHISE_TARGETS } from './mapping/homeStatus.ts';
-import { readWhiseHook } from './whiseHook.ts';
+import { mapWhise } from './mapping/mapWhise.ts';
+import { listObjects } from './mapping/whiseRecord.ts';
 import { openWhise } from './whiseSession.ts';
 import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
 
+/** The names of the events about homes. Whise sends no event when a home is deleted. */
+const HOME_EVENTS: ReadonlySet<unknown> = new Set([
+  'estate_created',
+  'estate_update',
+  'group_estate_shared',
+  'group_estate_unshared',
+]);
+
 const NUMBER_FORM = { pattern: /^\d{1,15}$/, description: 'a number' };
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns an event for each home that a call names. Calls have no signature; instead, the URL that Whise calls contains
+ * a secret, and the content is only used as a hint. One URL may get the calls for several agencies, so calls for other
+ * agencies are ignored. A call that cannot be parsed counts as a hint that something has changed.
+ */
+function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
+  const call = parseJson(body);
+  if (!isObject(call)) return [{ kind: 'changed' }];
+  const calledClientId = toId(call['clientId']);
+  if (calledClientId !== undefined && calledClientId !== clientId?.trim()) return [];
+  const homeIds = listObjects(call['events'])
+    .filter((event) => HOME_EVENTS.has(event['name']))
+    .flatMap((event) => toId(event['objectId']) ?? []);
+  return [...new Set(homeIds)].map((recordId) => ({ recordId, kind: 'changed' }));
+}
 
 /** The adapter of Whise, which uses the API for web developers (Website Designer, version 1). */
 export const whiseAdapter: Adapter<WhiseSettings> = {

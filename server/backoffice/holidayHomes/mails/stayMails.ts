@@ -1,15 +1,16 @@
-import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { type BookingMailStore, createBookingMails } from '../../booking/bookingMails.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
-import { composeStayGuestMail } from './stayGuestMail.ts';
-import { composeStayAgencyMail } from './stayAgencyMail.ts';
-import { buildStayLead } from './stayLead.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { Reservation } from '../reservation.ts';
+import { buildStayAgencyEntry, buildStayGuestEntry } from '../stayCalendar.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
-import { buildStayGuestEntry, buildStayAgencyEntry } from '../stayCalendar.ts';
-
-export interface StayMailStores {
-  readonly leads: LeadQueue;
-  readonly mails: BookingMailStore;
-}
+import type { StoredRentalUnit } from '../storedUnit.ts';
+import { composeStayAgencyMail } from './stayAgencyMail.ts';
+import { composeStayGuestMail } from './stayGuestMail.ts';
+import { toUnitUrl } from './stayLinks.ts';
+import { formatChecks, formatParty, formatShortDay } from './stayWords.ts';
 
 /**
  * The changes that become leads. Only changes that the guest made become leads, because the agency knows its own
@@ -19,6 +20,46 @@ const LEAD_CHANGES: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellat
   ['requested', 'reservation'],
   ['cancelled', 'cancellation'],
 ]);
+
+export interface StayMailStores {
+  readonly leads: LeadQueue;
+  readonly mails: BookingMailStore;
+}
+
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
+function buildStayLead(
+  context: MailContext,
+  {
+    reservation,
+    stored,
+    kind,
+  }: { reservation: Reservation; stored: StoredRentalUnit; kind: 'reservation' | 'cancellation' },
+): StoredLead {
+  const { t, locale } = context;
+  const { begin, end, document, reference, unitId } = reservation;
+  const { visitor, guests, remark, unit } = document;
+  const textValues = { begin: formatShortDay(begin, locale), end: formatShortDay(end, locale) };
+  const sentence = t(`mailLeads:text.${kind === 'reservation' ? 'reservation' : 'stayCancelled'}`, textValues);
+  return {
+    kind,
+    locale: document.locale,
+    visitor,
+    text: [sentence, remark].filter(Boolean).join('\n'),
+    facts: [
+      `${begin} – ${end}`,
+      formatParty({ guests }, t),
+      t('mailLeads:text.reference', { reference }),
+      ...(kind === 'reservation' ? formatChecks(document, context) : []),
+    ],
+    subject: {
+      source: stored.unit.source,
+      reference: unit.reference,
+      title: localize(unit.title, locale),
+      url: toUnitUrl(context, unitId),
+    },
+    stay: { begin, end, persons: guests.adults + guests.children },
+  };
+}
 
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own language, each with a calendar

@@ -1,14 +1,17 @@
-import { findReminderTime } from '../../booking/bookingTimes.ts';
-import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { type BookingMailStore, createBookingMails } from '../../booking/bookingMails.ts';
+import { findReminderTime, formatBookingTimes } from '../../booking/bookingTimes.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { deriveConfirmationToken, deriveRegistrationToken } from '../../core/tokens/registrationToken.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
+import { toLeadSubject } from '../../leads/leadSubject.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { Registration } from '../openHouse.ts';
 import { buildAgencyEntry, buildGuestEntry } from '../registrationCalendar.ts';
 import { composeConfirmRegistrationMail } from './confirmRegistrationMail.ts';
 import { composeRegistrationAgencyMail } from './registrationAgencyMail.ts';
 import { composeRegistrationGuestMail } from './registrationGuestMail.ts';
-import { buildRegistrationLead } from './registrationLead.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 export interface RegistrationMailStores {
@@ -23,6 +26,31 @@ export interface RegistrationMailStores {
 export const toRegistrationReference = ({ id }: Pick<Registration, 'id'>): string => `open-house:${id}`;
 const toConfirmationReference = ({ id }: Registration): string => `open-house-confirmation:${id}`;
 const toReminderReference = ({ id }: Registration): string => `open-house-reminder:${id}`;
+
+/**
+ * Builds the lead for the agency's CRM, because a guest of an open house is interested in the home. `context`
+ * is in the site's own language.
+ */
+function buildRegistrationLead(
+  context: MailContext,
+  { registration, estate, change }: Pick<RegistrationUpdate, 'registration' | 'estate' | 'change'>,
+): StoredLead {
+  const { t, locale, url } = context;
+  const { people, document } = registration;
+  const { longDay: day, time, hours } = formatBookingTimes(registration, locale);
+  const { visitor, estate: bookedEstate } = document;
+  const isCancelled = change === 'cancelled';
+  return {
+    kind: isCancelled ? 'cancellation' : 'property',
+    locale: document.locale,
+    visitor,
+    text: t(`mailOpenHouses:lead.${isCancelled ? 'cancelled' : 'registered'}`, { day, time, people }),
+    facts: [`${day}, ${hours}`],
+    subject: estate
+      ? toLeadSubject(estate, context)
+      : { reference: bookedEstate.reference, title: localize(bookedEstate.title, locale), url: url('/') },
+  };
+}
 
 /**
  * Asks the owner of the mail address to confirm a registration. The function must be called within the transaction that

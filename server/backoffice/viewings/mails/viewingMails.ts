@@ -1,13 +1,17 @@
-import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { type BookingMailStore, createBookingMails } from '../../booking/bookingMails.ts';
+import { findReminderTime, formatBookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
+import { toLeadSubject } from '../../leads/leadSubject.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
-import { composeViewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
 import { buildAgencyEntry, buildVisitorEntry } from '../viewingCalendar.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { buildViewingLead } from './viewingLead.ts';
+import { composeViewingAgencyMail } from './viewingAgencyMail.ts';
 import { composeViewingVisitorMail } from './viewingVisitorMail.ts';
-import { findReminderTime } from '../../booking/bookingTimes.ts';
 
 export interface ViewingMailStores {
   readonly leads: LeadQueue;
@@ -19,6 +23,36 @@ export interface ViewingMailStores {
  * `visit-reminder:` must not change.
  */
 const toReminderReference = ({ id }: Appointment): string => `visit-reminder:${id}`;
+
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
+function buildViewingLead(
+  context: MailContext,
+  { appointment, estate, change, previousStart }: AppointmentUpdate,
+): StoredLead {
+  const { t, locale, url } = context;
+  const { start, end, document } = appointment;
+  const { visitor, remark, salesRep, estate: bookedEstate } = document;
+  const { longDay: day, time, hours } = formatBookingTimes(appointment, locale);
+  const previousTimes =
+    previousStart === undefined ? undefined : formatBookingTimes({ start: previousStart, end: previousStart }, locale);
+  const textParams = { day, time, before: previousTimes ? `${previousTimes.day} ${previousTimes.time}` : '' };
+  const isCancelled = change === 'cancelled' || change === 'cancelledByAgency';
+  const textKey = isCancelled ? 'cancellation' : change === 'moved' ? 'moved' : 'viewing';
+  return {
+    kind: isCancelled ? 'cancellation' : 'viewing',
+    locale: document.locale,
+    visitor,
+    text: [t(`mailLeads:text.${textKey}`, textParams), remark].filter(Boolean).join('\n'),
+    facts: [
+      `${day}, ${hours}`,
+      ...(salesRep.name === undefined ? [] : [t('mailLeads:text.with', { name: salesRep.name })]),
+    ],
+    subject: estate
+      ? toLeadSubject(estate, context)
+      : { reference: bookedEstate.reference, title: localize(bookedEstate.title, locale), url: url('/') },
+    viewing: { begin: formatBelgianIso(start), end: formatBelgianIso(end), agentEmail: salesRep.email },
+  };
+}
 
 /**
  * Mails the visitor, in the language of the booking, and the sales contact, in the site's own language, each with a

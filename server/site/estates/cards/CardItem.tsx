@@ -12,9 +12,9 @@ const CARD_FRAGMENT_NAME = 'card';
  * Returns the values on which the HTML of a card depends. Equal cards share one cached fragment. The heading of a group
  * is not included, because it is rendered above the card.
  */
-const listCardKeys = ({ card, heading = 'h3', priority }: EstateCardProps) => [
+const listCardKeys = ({ card, headingLevel = 'h3', priority }: EstateCardProps) => [
   card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
-  heading,
+  headingLevel,
   priority,
 ];
 

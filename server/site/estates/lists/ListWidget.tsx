@@ -1,6 +1,6 @@
 import type { RenderedCard, ListingView } from '#shared/domain/estate/cardView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { getCardHeading, getCardPriority } from '#shared/ui/listing/results/cardPriority.ts';
+import { getCardHeadingLevel, getCardPriority } from '#shared/ui/listing/results/cardPriority.ts';
 import { toListProps } from '#shared/widgets/listing/listingProps.ts';
 import { renderCardFragment } from '../cards/CardItem.tsx';
 import { toFragmentKey } from '../../render/fragments/fragmentKey.ts';
@@ -15,9 +15,9 @@ interface ListWidgetProps {
 /** Renders a list of estates. Each card is rendered once for all lists that show it in the same way. */
 export function ListWidget({ listing, t }: ListWidgetProps) {
   const tools = useRenderTools();
-  const heading = getCardHeading(listing.cards);
+  const headingLevel = getCardHeadingLevel(listing.cards);
   const fragments = listing.cards.map((card, index) =>
-    renderCardFragment(tools, { card, heading, priority: getCardPriority(index), t }),
+    renderCardFragment(tools, { card, headingLevel, priority: getCardPriority(index), t }),
   );
   const cards = listing.cards.map(({ id, groupHeading }, index): RenderedCard => {
     return { id, html: fragments[index]?.html ?? '', ...(groupHeading && { groupHeading }) };

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
+import type { PictureView } from '#shared/domain/media.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import css from '../../estates/styles/estate.module.css';
-import card from '#shared/ui/card/estateCard.module.css';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import { getIconClassNames } from '#shared/ui/Icon.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
-import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import type { ContactOptions } from './contactOptions.ts';
-import { ContactBar, ContactCard } from './ContactCard.tsx';
-import { Description } from './Description.tsx';
-import type { EstateView } from '../../estates/estateView.ts';
-import { Gallery } from './Gallery.tsx';
+import card from '#shared/ui/card/estateCard.module.css';
+import { PictureGallery } from '../../estates/PictureGallery.tsx';
 import { PriceLines } from '../../estates/cards/PriceLine.tsx';
-import { FloorPlans } from './Plans.tsx';
+import type { EstateView } from '../../estates/estateView.ts';
+import css from '../../estates/styles/estate.module.css';
+import { VirtualVisits } from '../../estates/virtualVisits/VirtualVisits.tsx';
 import { BrochureQrCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { BrochurePictures } from '../../layout/print/BrochurePictures.tsx';
-import { Tabs } from './Tabs.tsx';
-import { VirtualVisits } from '../../estates/virtualVisits/VirtualVisits.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
+import { ContactBar, ContactCard } from './ContactCard.tsx';
+import { Description } from './Description.tsx';
+import { Tabs } from './Tabs.tsx';
+import type { ContactOptions } from './contactOptions.ts';
 
 interface EstatePageProps {
   readonly view: EstateView;
@@ -125,6 +126,23 @@ export function EstatePage({
   );
 }
 
+/** Renders the pictures, the plans and the virtual visit of a home as one gallery. */
+function Gallery({ view, t }: { view: EstateView; t: Translate }) {
+  const { title, pictures, plans, thumbnails, virtualVisits } = view;
+  const visit = virtualVisits.find(({ kind }) => kind === 'visit');
+  const hasThumbnails = thumbnails.some((thumbnail, index) => thumbnail.id !== pictures[index]?.id);
+  return (
+    <PictureGallery
+      title={title}
+      pictures={pictures}
+      plans={plans}
+      {...(visit && { visit })}
+      {...(hasThumbnails && thumbnails.length === pictures.length && { thumbnails })}
+      noPictureText={t('common:noPhoto')}
+    />
+  );
+}
+
 function EstateHead({ view, locale, t }: Pick<EstatePageProps, 'view' | 'locale' | 't'>) {
   return (
     <>
@@ -177,5 +195,26 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
         </div>
       ) : null}
     </dl>
+  );
+}
+
+/** Renders floor plans, uncropped. */
+function FloorPlans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
+  if (plans.length === 0) return null;
+  return (
+    <section className={css['section']} aria-labelledby="plans-title" data-print="no">
+      <h2 id="plans-title">{t('estate:plans')}</h2>
+      <ul className={css['plans']}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <Picture
+              picture={plan}
+              sources={['gallery-s', 'gallery-m', 'gallery-l']}
+              sizes="(min-width: 900px) 700px, 94vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,21 +1,81 @@
 import { tag } from '#shared/api/purge.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { parseUnitsQuery, formatUnitsQuery } from './units/unitsQuery.ts';
-import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { loadPlacesIfKnown } from '../listing/landing/loadPlaces.ts';
-import { buildSurroundings } from './surroundings.tsx';
-import { findContactOptions } from './contactOptions.ts';
-import { loadAgentsOrNone, findSalesRepPath } from '../../people/agents.ts';
-import { loadOfficesOrNone } from '../../people/offices.ts';
-import { buildBreadcrumb } from '../../layout/breadcrumb/buildBreadcrumb.ts';
-import { EstatePage } from './EstatePage.tsx';
-import { buildEstateParts } from './estateParts.tsx';
-import { toEstatePath } from '../../seo/estatePaths.ts';
-import { buildEstateView } from '../../estates/estateView.ts';
-import { toAddressedEstate, findEstate, type FoundEstate } from '../../estates/findEstate.ts';
-import { buildEstateHead } from './head/estateHead.ts';
+import { buildEstateView, type EstateView } from '../../estates/estateView.ts';
+import { findEstate, type FoundEstate, toAddressedEstate } from '../../estates/findEstate.ts';
+import { buildPictureViews } from '../../estates/pictureViews.ts';
 import { listFrameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { buildBreadcrumb } from '../../layout/breadcrumb/buildBreadcrumb.ts';
+import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { findSalesRepPath, loadAgentsOrNone } from '../../people/agents.ts';
+import { loadOfficesOrNone } from '../../people/offices.ts';
+import type { BreadcrumbStep, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
+import { toEstatePath } from '../../seo/estatePaths.ts';
+import { loadPlacesIfKnown } from '../listing/landing/loadPlaces.ts';
+import { EstatePage, type EstateParts } from './EstatePage.tsx';
+import { findContactOptions } from './contactOptions.ts';
+import { FromProject } from './fromProject/FromProject.tsx';
+import { listProjectBlocks } from './fromProject/projectBlocks.ts';
+import { buildEstateHead } from './head/estateHead.ts';
+import { buildSurroundings } from './surroundings.tsx';
+import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
+import { UnitsSection } from './units/Units.tsx';
+import { listUnits } from './units/listUnits.ts';
+import { findPlaceInProject } from './units/placeInProject.ts';
+import { listProgressRows } from './units/progressRows.ts';
+import { formatUnitsQuery, parseUnitsQuery } from './units/unitsQuery.ts';
+import { buildUnitsTable } from './units/unitsTable.ts';
+
+const listPlans = (
+  { pictures }: FoundEstate['estate'],
+  title: string,
+  { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
+) =>
+  buildPictureViews(
+    pictures.filter(({ kind }) => kind === 'plan'),
+    { locale, t, title },
+  );
+
+/**
+ * Returns parts of an estate's page in addition to the estate: the breadcrumb, the units of a project, and the position
+ * of a unit in its project.
+ */
+function buildEstateParts(
+  request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
+  { estate, project }: FoundEstate,
+  view: EstateView,
+  breadcrumb: readonly BreadcrumbStep[],
+): EstateParts {
+  const { locale, t, search } = request;
+  const units = listUnits(estate, request);
+  const placeInProject = project && findPlaceInProject(estate.general.id, project, request);
+  const path = toEstatePath(toAddressedEstate(estate), undefined, locale);
+  return {
+    breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
+    ...(units.length > 0 && {
+      unitsTable: (
+        <UnitsSection
+          table={buildUnitsTable(units, path, parseUnitsQuery(search), t)}
+          progress={listProgressRows(view.tabs)}
+          t={t}
+        />
+      ),
+    }),
+    ...(placeInProject && { placeInProject: <PlaceInProjectSection place={placeInProject} t={t} /> }),
+    ...(project &&
+      view.projectLink && {
+        projectFacts: (
+          <FromProject
+            project={view.projectLink}
+            blocks={listProjectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}
+            plans={view.plans.length > 0 ? [] : listPlans(project, view.projectLink.title, request)}
+            t={t}
+          />
+        ),
+      }),
+  };
+}
 
 /**
  * Returns the tags of the site, the estate, its project and its units. The project's tag is included even when the

@@ -21,7 +21,7 @@ export function FavoriteEstate({ card, isOwnFavorite: isOwn = false, isChosen = 
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
-      <EstateCard card={card} t={t} heading="h2" />
+      <EstateCard card={card} t={t} headingLevel="h2" />
       {card.closed ? (
         <p className={css['closed']}>
           {t(isForRent(card.status) ? 'favorites:closed.rented' : 'favorites:closed.sold')}

@@ -1,12 +1,21 @@
 import { createElement, type ReactNode } from 'react';
 import button from '#shared/ui/button.module.css';
+import {
+  type CaptchaProvider,
+  FORM_KEY_FIELD,
+  type FormView,
+  HONEYPOT_FIELD,
+  toFieldId,
+} from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FormView, FORM_KEY_FIELD } from '#shared/ui/forms/formState.ts';
-import { CaptchaPlace } from './CaptchaPlace.tsx';
-import { Honeypot } from './Honeypot.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import css from '#shared/ui/forms/forms.module.css';
+
+const CAPTCHA_SERVICE_NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
+  recaptcha: 'Google (reCAPTCHA)',
+  turnstile: 'Cloudflare (Turnstile)',
+};
 
 interface FormProps {
   readonly form: FormView;
@@ -71,5 +80,38 @@ export function Form({ form, submitLabel, widgetName, successText, actions, chil
         </p>
       </form>
     ),
+  );
+}
+
+/**
+ * Renders a field that visitors cannot see and that only bots fill in. When the field is filled in, a question must be
+ * answered before the form is sent.
+ */
+function Honeypot({ form }: { form: FormView }) {
+  const id = toFieldId(form, HONEYPOT_FIELD);
+  return (
+    <div className={css['aside']} aria-hidden="true">
+      <label htmlFor={id}>{form.t('forms:leaveEmpty')}</label>
+      <input id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/**
+ * Renders the place for a third-party captcha, which appears after the visitor has allowed it. Without JavaScript it
+ * stays empty.
+ */
+function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
+  const provider = captcha && CAPTCHA_SERVICE_NAMES[captcha.provider];
+  if (provider === undefined) return null;
+  return (
+    <div className={css['captcha']} data-captcha-place hidden>
+      <div className={css['ask']} data-ask hidden>
+        <p>{t('forms:elsewhere.text', { provider })}</p>
+        <button className={button['quiet']} type="button" data-allow>
+          {t('forms:elsewhere.allow')}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ListedCard } from '#shared/domain/estate/cardView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '../../card/EstateCard.tsx';
 
-interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {
+interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'headingLevel'> {
   readonly card: ListedCard;
   readonly className: string | undefined;
   readonly isMarked?: boolean;

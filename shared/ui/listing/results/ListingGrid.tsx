@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
 import { CardCell } from './CardCell.tsx';
-import { getCardHeading, getCardPriority } from './cardPriority.ts';
+import { getCardHeadingLevel, getCardPriority } from './cardPriority.ts';
 import css from './listingGrid.module.css';
 import { PromoBlock } from './PromoBlock.tsx';
 import { isPromoNext } from './promoPositions.ts';
@@ -20,7 +20,7 @@ interface ListingGridProps {
 
 /** Renders the cards in their groups, three, two or one in a row, with the promo block between them. */
 export function ListingGrid({ cards, firstCardIndex: offset, total, locale, t }: ListingGridProps) {
-  const heading = getCardHeading(cards);
+  const headingLevel = getCardHeadingLevel(cards);
   const hasPromo = !isBlockHidden('promo', t);
   return (
     <ul className={css['grid']}>
@@ -31,7 +31,13 @@ export function ListingGrid({ cards, firstCardIndex: offset, total, locale, t }:
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
           ) : null}
-          <CardCell card={card} className={css['cell']} heading={heading} priority={getCardPriority(index)} t={t} />
+          <CardCell
+            card={card}
+            className={css['cell']}
+            headingLevel={headingLevel}
+            priority={getCardPriority(index)}
+            t={t}
+          />
           {hasPromo && isPromoNext(offset + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />

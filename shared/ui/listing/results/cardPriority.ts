@@ -11,5 +11,5 @@ export const getCardPriority = (index: number): PictureProps['priority'] =>
 /**
  * Returns the level of the headings of cards. When the cards are in groups, it is one level below the groups' headings.
  */
-export const getCardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
+export const getCardHeadingLevel = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
   cards.some(({ groupHeading }) => groupHeading) ? 'h3' : 'h2';

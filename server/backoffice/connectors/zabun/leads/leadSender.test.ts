@@ -5,8 +5,7 @@ import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
 import type { ZabunObject } from '../mapping/values.ts';
 import { zabunSettingsSchema } from '../settings.ts';
-import { splitPhone } from './buildContact.ts';
-import { createLeadSender } from './leadSender.ts';
+import { createLeadSender, splitPhone } from './leadSender.ts';
 
 const LEAD: Lead = {
   id: 'lead-1',

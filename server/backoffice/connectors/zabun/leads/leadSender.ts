@@ -1,37 +1,55 @@
 import { isLocale } from '#shared/i18n/locales.ts';
+import { toId } from '../../reading/readNumbers.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
-import { toId } from '../../reading/readNumbers.ts';
+import { listPostcodes } from '../../seam/wantedPlaces.ts';
 import type { ZabunCalls } from '../session/accountCalls.ts';
 import type { AccountFacts } from '../session/accountFacts.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { buildContact, splitPhone } from './buildContact.ts';
-import { listPostcodes } from '../../seam/wantedPlaces.ts';
-import { findCityIds, describeOtherWishes, buildSearchRequest, findTypeIds } from './searchRequest.ts';
+import { buildSearchRequest, describeOtherWishes, findCityIds, findTypeIds } from './searchRequest.ts';
 
+/** Matches telephone country codes with one or two digits. All other country codes have three digits. */
+const SHORT_COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/;
+const BELGIAN_COUNTRY_CODE = '32';
 const REFUSAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
 const REFERENCE_IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
 
-/**
- * Returns the CRM's reference for the lead from an answer. The format of the answer is not documented; the answer may
- * be empty or no JSON.
- */
-function parseLeadAnswer(text: unknown): LeadAnswer {
-  if (typeof text !== 'string') return {};
-  if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
-  // The ids are read from the text, because `JSON.parse` loses the last digits of an id with 19 digits.
-  const ids = new Map(Array.from(text.matchAll(REFERENCE_IDS), ([, name, id]) => [name, toId(id)]));
-  const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
-  return reference === undefined ? {} : { reference };
+interface SplitPhone {
+  readonly phone: string;
+  readonly phone_cc: string;
 }
 
-function throwLeadFailure(error: unknown): never {
-  if (error instanceof OutcomeUnknown || error instanceof CrmUnauthorised) throw error;
-  const isRefusal =
-    error instanceof NotPublished || (error instanceof CrmFailure && REFUSAL_STATUSES.has(error.status));
-  if (isRefusal) throw new LeadRefused(error.detail ?? error.message, { cause: error });
-  throw error;
+/**
+ * Splits a number into its country code and the rest. A number that begins with a single 0 is Belgian. Returns
+ * undefined for a text that is no phone number.
+ */
+export function splitPhone(raw: string | undefined): SplitPhone | undefined {
+  const digits = raw?.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+') ?? '';
+  if (/^0\d{7,11}$/.test(digits)) return { phone: digits.slice(1), phone_cc: BELGIAN_COUNTRY_CODE };
+  if (!/^\+\d{7,15}$/.test(digits)) return undefined;
+  const number = digits.slice(1);
+  const code = SHORT_COUNTRY_CODE.exec(number)?.[0] ?? number.slice(0, 3);
+  return { phone: number.slice(code.length).replace(/^0/, ''), phone_cc: code };
+}
+
+/** Builds the contact, which all kinds of leads contain. Throws `LeadRefused` when a required field is missing. */
+function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
+  const lastName = visitor.lastName.trim() || visitor.firstName.trim();
+  const firstName = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
+  const email = visitor.email?.trim() ?? '';
+  const phone = splitPhone(visitor.phone);
+  if (lastName === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
+  if (email === '' && !phone) throw new LeadRefused('there is neither an e-mail address nor a phone number');
+  return {
+    last_name: lastName,
+    ...(firstName !== '' && { first_name: firstName }),
+    ...(email !== '' && { email }),
+    ...phone,
+    language: locale.toUpperCase(),
+    marketing_opt_in: consent.privacy,
+    mailing_opt_in: consent.mailing,
+  };
 }
 
 /**
@@ -56,6 +74,27 @@ function buildMessageBody(lead: Lead): object {
       ...(infoLines.length > 0 && { info: infoLines }),
     },
   };
+}
+
+/**
+ * Returns the CRM's reference for the lead from an answer. The format of the answer is not documented; the answer may
+ * be empty or no JSON.
+ */
+function parseLeadAnswer(text: unknown): LeadAnswer {
+  if (typeof text !== 'string') return {};
+  if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
+  // The ids are read from the text, because `JSON.parse` loses the last digits of an id with 19 digits.
+  const ids = new Map(Array.from(text.matchAll(REFERENCE_IDS), ([, name, id]) => [name, toId(id)]));
+  const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
+  return reference === undefined ? {} : { reference };
+}
+
+function throwLeadFailure(error: unknown): never {
+  if (error instanceof OutcomeUnknown || error instanceof CrmUnauthorised) throw error;
+  const isRefusal =
+    error instanceof NotPublished || (error instanceof CrmFailure && REFUSAL_STATUSES.has(error.status));
+  if (isRefusal) throw new LeadRefused(error.detail ?? error.message, { cause: error });
+  throw error;
 }
 
 /**

@@ -130,6 +130,17 @@ describe('a property of Zabun', () => {
     expect(estate.general.description.de).toBeUndefined();
   });
 
+  it.each([
+    ['+32470000101', '+32 470 00 01 01'],
+    ['+3290001220', '+32 9 000 12 20'],
+    ['+3250000012', '+32 50 00 00 12'],
+    ['+352621000000', '+352621000000'],
+    ['+32 9 000 12 20', '+32 9 000 12 20'],
+  ])('shows the phone number %s of its sales contact as %s', (number, shownNumber) => {
+    const { values } = toEstateDraft(house, { person: { ...people[0], direct_phone: number } });
+    expect(values.get('salesRep.phone')).toBe(shownNumber);
+  });
+
   it('recognises rooms by name when their ids differ between accounts, and adds up their counts', () => {
     const rooms = toEstate(house).layout.rooms;
     const counts = new Map<string, number>();

@@ -1,15 +1,28 @@
-import { tag } from '#shared/api/purge.ts';
+import type { ReactNode } from 'react';
+import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { OWN_FRAME_SOURCE } from '#server/site/http/answers/securityHeaders.ts';
+import css from '#server/site/layout/styles/pageHead.module.css';
 import { findDrawnTransactions, OfferMap } from '#server/site/map/OfferMap.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import type { Screen } from '#server/site/render/screen.ts';
+import { tag } from '#shared/api/purge.ts';
 import { mediaPath } from '#shared/domain/media.ts';
+import { getStarterPage } from '#shared/domain/starterPage.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Screen } from '#server/site/render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
-import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
-import { PlainHero } from './PlainHero.tsx';
 import { renderHomeSearchBox } from './homeSearchBox.tsx';
-import { getStarterPage } from '#shared/domain/starterPage.ts';
+
+/** Renders the head of a home page whose CMS has no picture for it. */
+function PlainHero({ title, search }: { title: string; search: ReactNode }) {
+  return (
+    <div className={`page ${css['head']}`}>
+      <Stylesheets names={['page']} />
+      <h1>{title}</h1>
+      {search ? <div className={css['below']}>{search}</div> : null}
+    </div>
+  );
+}
 
 /** The screen of the home page: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {

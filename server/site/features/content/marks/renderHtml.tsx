@@ -1,9 +1,49 @@
 import { Fragment, type ReactNode } from 'react';
-import { readMark } from '#shared/domain/marks/marks.ts';
-import type { BlockContext, RenderedBlock } from '../blockRenderer.ts';
 import { sanitizeMarked } from '#server/site/render/html/sanitize.ts';
-import { toMarkedBlock } from './markedBlock.ts';
 import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.ts';
+import type { Block } from '#shared/api/content/content.ts';
+import {
+  type ExcerptProps,
+  type MarkContent,
+  readMark,
+  TRANSACTION_IDS_BY_FAMILY,
+} from '#shared/domain/marks/marks.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { BlockContext, RenderedBlock } from '../blockRenderer.ts';
+
+/** Marks that are replaced by a block. The other marks are replaced by a widget of the page (`pageWidgets`). */
+type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
+
+function buildExcerptData(
+  { title, text, collection, transaction, type, city, sort, order, limit }: ExcerptProps,
+  locale: Locale,
+): Block['data'] {
+  return {
+    title: { [locale]: title },
+    ...(text && { text: { [locale]: text } }),
+    ...(collection && { collection }),
+    query: {
+      terms: {
+        ...(transaction && { transaction: [...TRANSACTION_IDS_BY_FAMILY[transaction]] }),
+        ...(type && { type }),
+        ...(city && { city }),
+      },
+    },
+    ...(sort && { sort: { field: sort, order } }),
+    ...(limit && { limit }),
+  };
+}
+
+/** Returns the block that replaces a mark, with its texts in the language of the HTML. */
+function toMarkedBlock(mark: BlockMark, id: string, locale: Locale): Block {
+  if (mark.kind === 'excerpt') return { id, type: mark.name, data: buildExcerptData(mark.props, locale) };
+  const { title, text } = mark.props;
+  return {
+    id,
+    type: mark.name,
+    data: { ...(title && { title: { [locale]: title } }), ...(text && { text: { [locale]: text } }) },
+  };
+}
 
 /**
  * Renders an editor's HTML with the widgets that are marked in it. The given function wraps each part of the HTML

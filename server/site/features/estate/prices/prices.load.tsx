@@ -1,22 +1,61 @@
+import { BesideBrief } from '#server/site/estates/brief/BesideBrief.tsx';
+import { findBrief } from '#server/site/estates/brief/findBrief.ts';
+import { findEstate } from '#server/site/estates/findEstate.ts';
+import { PageHead } from '#server/site/layout/PageHead.tsx';
+import head from '#server/site/layout/styles/pageHead.module.css';
+import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import type { Screen, ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { tag } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
-import { BesideBrief } from '#server/site/estates/brief/BesideBrief.tsx';
-import { findBrief } from '#server/site/estates/brief/findBrief.ts';
-import { findEstate } from '#server/site/estates/findEstate.ts';
-import head from '#server/site/layout/styles/pageHead.module.css';
-import { PageHead } from '#server/site/layout/PageHead.tsx';
-import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import type { Screen, ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
-import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
-import { PriceTable } from './PriceTable.tsx';
-import { buildPriceRows } from './priceRows.ts';
+import { buildPriceRows, type PriceRow } from './priceRows.ts';
+import css from './prices.module.css';
 
 /** The radius around the home, in kilometres, of a saved search for price reductions of other homes. */
 const RADIUS_KM = 10;
+
+interface PriceTableProps {
+  readonly rows: readonly PriceRow[];
+  readonly isRent: boolean;
+  readonly title: string;
+  readonly t: Translate;
+}
+
+/** Renders the earlier prices with the day on which each began, newest first. */
+function PriceTable({ rows, isRent, title, t }: PriceTableProps) {
+  return (
+    <table className={css['prices']}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('history:prices.since')}</th>
+          <th scope="col" className={css['amount']}>
+            {t(isRent ? 'history:prices.rent' : 'history:prices.sale')}
+          </th>
+          <th scope="col" className={css['amount']}>
+            {t('history:prices.change')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, sinceText, price, changeText }) => (
+          <tr key={day}>
+            <th scope="row">
+              <time dateTime={day}>{sinceText}</time>
+            </th>
+            <td className={css['amount']}>{price}</td>
+            <td className={css['amount']}>{changeText ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Renders the prices of an estate over time, when the agency publishes them and there was more than one. */
 async function loadPricesPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {

@@ -1,32 +1,62 @@
 import { z } from 'zod';
-import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '#shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
-import { listNights, readStay } from '../stay/readStay.ts';
-import { formatDayRange } from '#shared/i18n/moments.ts';
-import { pathFor } from '#shared/routes/pathFor.ts';
-import booking from './booking.module.css';
-import css from '#shared/ui/viewing.module.css';
 import type { Booking } from '#server/site/booking/booking.ts';
 import { createBookingForms } from '#server/site/booking/bookingForms.ts';
 import { FieldsRefusedError, parseNearest } from '#server/site/booking/nearest.ts';
+import { createVisitorShape, toContractVisitor } from '#server/site/booking/who.ts';
+import { createOptionalNumberSchema, createTickedSchema } from '#server/site/forms/fields.ts';
+import { CheckboxField } from '#server/site/forms/pieces/CheckboxField.tsx';
+import { ChoiceField } from '#server/site/forms/pieces/ChoiceField.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import {
+  nightsTakenSchema,
+  type RentalOffer,
+  type RentalReservationRequest,
+  rentalTokenSchema,
+} from '#shared/api/rentals.ts';
+import { formatDayRange } from '#shared/i18n/moments.ts';
+import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { buildRentalGonePage } from '../detail/rentalGone.tsx';
-import { toGuest, guestSchema } from './guest.ts';
-import { GuestFields } from './GuestFields.tsx';
-import { type HeldStay, formatHeldStay, parseHeldStay } from './heldStay.ts';
+import type { RentalView } from '../detail/rentalView.ts';
+import { listNights, readStay } from '../stay/readStay.ts';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
-import { formatRefusal } from './refusals.ts';
-import { findStayRental, type StayRental, buildStayRentalView } from './stayRental.tsx';
-import { buildDayRows, buildPartyRow } from './stayRows.ts';
-import { readTypedStay, STAY_STEPS, buildStayChoicePage } from './stayWhenPage.tsx';
 import { UnsureNote } from './UnsureNote.tsx';
-import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import booking from './booking.module.css';
+import { formatHeldStay, type HeldStay, parseHeldStay } from './heldStay.ts';
+import { formatRefusal } from './refusals.ts';
+import { buildStayRentalView, findStayRental, type StayRental } from './stayRental.tsx';
+import { buildDayRows, buildPartyRow } from './stayRows.ts';
+import { buildStayChoicePage, readTypedStay, STAY_STEPS } from './stayWhenPage.tsx';
+
+/** The maximum number of adults, and of children. No home accepts more. */
+const MAX_PERSONS_PER_FIELD = 99;
+/** The default number of adults for a home for two or more persons. */
+const DEFAULT_ADULT_COUNT = 2;
+
+/** The fields of the days of a stay, each with its name in the contract and its name in the form. */
+const DAY_FIELDS = [
+  ['begin', 'from'],
+  ['end', 'to'],
+] as const;
 
 const choiceSchema = z.object({
   [STAY_FIELD]: z.string().max(21).optional().catch(undefined),
   from: z.string().max(10).catch(''),
   to: z.string().max(10).catch(''),
   replaces: rentalTokenSchema.optional().catch(undefined),
+});
+
+/** The form's fields about the guests. */
+const guestSchema = z.object({
+  adults: createOptionalNumberSchema({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(
+    z.number('rentalBooking:who.missing.adults'),
+  ),
+  children: createOptionalNumberSchema({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
+  pets: createTickedSchema(),
+  ...createVisitorShape(MAX_RENTAL_REMARK_CHARACTERS),
 });
 
 interface StayBooking {
@@ -39,11 +69,39 @@ interface StayBooking {
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** The fields of the days of a stay, each with its name in the contract and its name in the form. */
-const DAY_FIELDS = [
-  ['begin', 'from'],
-  ['end', 'to'],
-] as const;
+/** Converts the form's values to the shape of the contract. */
+const toGuest = ({
+  adults,
+  children,
+  pets,
+  ...visitor
+}: z.infer<typeof guestSchema>): Pick<
+  RentalReservationRequest,
+  'adults' | 'children' | 'pets' | 'visitor' | 'remark'
+> => ({ adults, children, pets, ...toContractVisitor(visitor) });
+
+const listCounts = (min: number, max: number) =>
+  Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => {
+    const value = String(min + index);
+    return { value, label: value };
+  });
+
+/** Renders the fields for the number of guests and for pets. */
+function GuestFields({ form: baseForm, home }: { readonly form: FormView; readonly home: RentalView }) {
+  const { persons, arePetsAllowed } = home;
+  const { state, t } = baseForm;
+  const typed = { adults: String(Math.min(DEFAULT_ADULT_COUNT, persons)), children: '0', ...state.typed };
+  const form = { ...baseForm, state: { ...state, typed } };
+  return (
+    <>
+      <div className={css['pair']}>
+        <ChoiceField form={form} kind="list" name="adults" choices={listCounts(1, persons)} required />
+        <ChoiceField form={form} kind="list" name="children" choices={listCounts(0, persons - 1)} required />
+      </div>
+      {arePetsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
+    </>
+  );
+}
 
 /** The booking of a stay in a holiday home: nights, guests and their price. The agency confirms or refuses it. */
 export const STAY_BOOKING: Booking<StayBooking> = {

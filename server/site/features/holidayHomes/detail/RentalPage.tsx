@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
-import type { Site } from '#shared/api/site.ts';
-import { formatDistance, formatRounded } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/translate.ts';
+import { PictureGallery } from '#server/site/estates/PictureGallery.tsx';
+import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
-import { getIconClassNames } from '#shared/ui/Icon.tsx';
-import prose from '#server/site/layout/styles/prose.module.css';
-import css from './rental.module.css';
-import { PictureGallery } from '#server/site/estates/PictureGallery.tsx';
-import { sanitize } from '#server/site/render/html/sanitize.ts';
 import { BrochureQrCode } from '#server/site/layout/print/BrochureCode.tsx';
 import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
-import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
-import { BookingBar, BookingCard } from './BookingCard.tsx';
-import { RentalCostList } from './RentalCostList.tsx';
-import type { RentalView } from './rentalView.ts';
+import prose from '#server/site/layout/styles/prose.module.css';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
+import { sanitize } from '#server/site/render/html/sanitize.ts';
+import type { RentalUnitDetail } from '#shared/api/rentals.ts';
+import type { Site } from '#shared/api/site.ts';
+import { formatDistance, formatEuro, formatRounded } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
+import { BookingBar, BookingCard } from './BookingCard.tsx';
+import css from './rental.module.css';
+import type { RentalView } from './rentalView.ts';
+
+/**
+ * Matches a number, such as a registration number, that does not fit into one column. Words are not matched, because
+ * the browser can hyphenate them.
+ */
+const LONG_NUMBER_PATTERN = /^(?=\S*\d)\S{11}/;
+const METRES_PER_KILOMETRE = 1000;
 
 interface RentalPageProps {
   readonly view: RentalView;
@@ -32,6 +39,11 @@ interface RentalParts {
   readonly calendar: ReactNode;
   readonly map?: ReactNode;
   readonly otherRentals?: ReactNode;
+}
+
+interface RentalCostListProps {
+  readonly costs: RentalUnitDetail['costs'];
+  readonly t: Translate;
 }
 
 /**
@@ -79,12 +91,6 @@ export function RentalPage({ view, site, pageUrl: address, t, parts }: RentalPag
     </article>
   );
 }
-
-/**
- * Matches a number, such as a registration number, that does not fit into one column. Words are not matched, because
- * the browser can hyphenate them.
- */
-const LONG_NUMBER_PATTERN = /^(?=\S*\d)\S{11}/;
 
 function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
   return (
@@ -136,6 +142,31 @@ function RentalOptionList({ view: { optionNames }, t }: Pick<RentalPageProps, 'v
   );
 }
 
+/** Renders all costs in addition to the rent, so that the last step of the booking adds no cost. */
+function RentalCostList({ costs: { cleaning, deposit, touristTax }, t }: RentalCostListProps) {
+  const taxNoteKey = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
+  const rows = [
+    ...(cleaning > 0 ? [['cleaning', formatEuro(cleaning), t('rental:costs.cleaningNote')] as const] : []),
+    ...(touristTax.amount > 0 ? [['touristTax', formatEuro(touristTax.amount), t(taxNoteKey)] as const] : []),
+    ...(deposit > 0 ? [['deposit', formatEuro(deposit), t('rental:costs.depositNote')] as const] : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <section className={page['section']} aria-labelledby="costs-title">
+      <h2 id="costs-title">{t('rental:costs.title')}</h2>
+      <ul className={css['costs']}>
+        {rows.map(([key, amount, note]) => (
+          <li key={key} className={blocks['fact']}>
+            {`${t(`rental:costs.${key}`)} `}
+            <span>{amount}</span>
+            <span className={blocks['note']}>{` ${note}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function HouseRules({ view: { checkIn, checkOut, houseRules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <section className={page['section']} aria-labelledby="house-title">
@@ -150,12 +181,6 @@ function HouseRules({ view: { checkIn, checkOut, houseRules }, t }: Pick<RentalP
     </section>
   );
 }
-
-const METRES_PER_KILOMETRE = 1000;
-const formatDistanceText = (metres: number) =>
-  metres < METRES_PER_KILOMETRE
-    ? formatDistance(Math.round(metres))
-    : `${formatRounded(metres / METRES_PER_KILOMETRE, 1)}\u00a0km`;
 
 function NearbyPlaces({ view: { nearbyPlaces }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (nearbyPlaces.length === 0) return null;
@@ -175,3 +200,8 @@ function NearbyPlaces({ view: { nearbyPlaces }, t }: Pick<RentalPageProps, 'view
     </section>
   );
 }
+
+const formatDistanceText = (metres: number) =>
+  metres < METRES_PER_KILOMETRE
+    ? formatDistance(Math.round(metres))
+    : `${formatRounded(metres / METRES_PER_KILOMETRE, 1)}\u00a0km`;

@@ -1,20 +1,44 @@
+import { toPlainText } from '#server/site/render/html/sanitize.ts';
+import { SCHEMA_ORG_CONTEXT, toAgencyId } from '#server/site/seo/structuredData/agency.ts';
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
-import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
 import type { Site } from '#shared/api/site.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { toPlainText } from '#server/site/render/html/sanitize.ts';
-import { toAgencyId, SCHEMA_ORG_CONTEXT } from '#server/site/seo/structuredData/agency.ts';
-import { listKnownFeatures, findKnownKind } from './knownFeatures.ts';
+import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
 import type { RentalView } from './rentalView.ts';
 
 /** The maximum length of a description, in characters. */
 const MAX_DESCRIPTION_CHARACTERS = 2000;
 /** The maximum number of pictures. Search engines gain nothing from more. */
 const MAX_IMAGES = 12;
+
+/**
+ * Google's names of features (documentation of `VacationRental`), each with a pattern that recognises the feature in
+ * the agency's English name. Google's names are the same in every language, and Google accepts no other names.
+ */
+const FEATURE_PATTERNS: readonly (readonly [name: string, words: RegExp])[] = [
+  ['ac', /\bair[- ]?condition/i],
+  ['balcony', /\bbalcony\b/i],
+  ['crib', /\b(?:cot|crib)\b/i],
+  ['elevator', /\b(?:lift|elevator)\b/i],
+  ['fireplace', /\bfireplace\b|\bopen fire\b/i],
+  ['hotTub', /\b(?:hot tub|jacuzzi)\b/i],
+  ['microwave', /\bmicrowave\b/i],
+  ['outdoorGrill', /\b(?:barbecue|bbq)\b/i],
+  ['patio', /\b(?:patio|terrace)\b/i],
+  ['pool', /\bpool\b(?! table)/i],
+  ['tv', /\b(?:tv|television)\b/i],
+  ['wifi', /\bwi-?fi\b/i],
+];
+
+/**
+ * Kinds of homes for which Google has names. A kind is recognised in the agency's English name. When that name contains
+ * several kinds, the first kind in this list is used.
+ */
+const GOOGLE_HOME_KINDS = ['Villa', 'Bungalow', 'Chalet', 'Cottage', 'Cabin', 'Apartment', 'House'] as const;
 
 interface RentalJsonLdSource {
   readonly unit: RentalUnitDetail;
@@ -25,6 +49,22 @@ interface RentalJsonLdSource {
   readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
+}
+
+/** Returns Google's names of the home's features, for example `wifi`. */
+const listKnownFeatures = ({ options }: Pick<RentalUnitDetail, 'options'>): readonly string[] =>
+  FEATURE_PATTERNS.filter(([, pattern]) => options.some(({ name }) => pattern.test(name.en ?? ''))).map(
+    ([name]) => name,
+  );
+
+/** Returns for example `Villa`; undefined for a kind without a name at Google. */
+function findKnownKind({ general: { subKind, kind } }: Pick<RentalUnitDetail, 'general'>): string | undefined {
+  for (const { name } of [subKind, kind]) {
+    const englishName = name.en?.toLowerCase() ?? '';
+    const googleKind = GOOGLE_HOME_KINDS.find((each) => englishName.includes(each.toLowerCase()));
+    if (googleKind) return googleKind;
+  }
+  return undefined;
 }
 
 const buildFeature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });

@@ -57,7 +57,7 @@ function RentalCards({
       attributes={{ className: cellClass, 'data-card': card.id }}
       card={card}
       isExact={list.isExact}
-      heading="h2"
+      headingLevel="h2"
       priority={index === 0 ? 'first' : index < firstRow ? 'beside' : undefined}
       t={t}
     />

@@ -12,7 +12,7 @@ export interface RentalCardProps {
   readonly isExact?: boolean;
   readonly priority?: PictureProps['priority'];
   /** The level of the card's heading within the page. */
-  readonly heading?: 'h2' | 'h3';
+  readonly headingLevel?: 'h2' | 'h3';
   readonly t: Translate;
 }
 
@@ -44,7 +44,7 @@ function RentalCardFacts({
  * Renders one holiday home in a list. As in an estate's card, the heading contains the title, location, price and
  * dates of the home, and the picture and the price are drawn above the title.
  */
-export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
+export function RentalCard({ card, isExact = false, priority, headingLevel: Heading = 'h3', t }: RentalCardProps) {
   const { title, kind, place, offer, pictureCount } = card;
   return (
     <article className={css['card']} data-rental-id={card.id}>

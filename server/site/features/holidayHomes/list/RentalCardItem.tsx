@@ -9,13 +9,13 @@ interface RentalCardItemProps extends RentalCardProps {
 
 /** Renders a card in a list. A card that is equal on several pages is rendered once. */
 export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
-  const { card, isExact, priority, heading } = props;
+  const { card, isExact, priority, headingLevel } = props;
   return (
     <CachedElement
       name="rental card"
       elementName="li"
       attributes={attributes}
-      ingredients={[toContentKey(card), isExact, priority, heading]}
+      ingredients={[toContentKey(card), isExact, priority, headingLevel]}
       renderContent={() => <RentalCard {...props} />}
     />
   );
