@@ -206,6 +206,21 @@ describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', (
     expect(ownAnswers.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
   });
 
+  it('answers each request with its own redirect, which keeps the campaign of the request', async () => {
+    const readCampaign = (url = '') => new URL(url, 'http://localhost').searchParams.get('utm_source') ?? 'none';
+    origin.answerWith(({ url }, res) =>
+      res.writeHead(301, { ...PAGE_HEADERS, Location: `/new?campaign=${readCampaign(url)}` }).end(),
+    );
+    const answers = [];
+    for (const query of ['', '?utm_source=mail', '?utm_source=poster'])
+      answers.push(await requestPage(`${page}/old${query}`));
+    expect(answers.map(({ headers }) => headers['location'])).toEqual([
+      '/new?campaign=none',
+      '/new?campaign=mail',
+      '/new?campaign=poster',
+    ]);
+  });
+
   it('sends one request for all who want the same page at the same time', async () => {
     origin.answerWith((_req, res) => void setTimeout(() => res.writeHead(200, PAGE_HEADERS).end(), 300));
     await Promise.all(Array.from({ length: 20 }, () => requestPage(page)));
