@@ -29,7 +29,7 @@ function findUser(nameOrNumber) {
     return { name, uid: Number(uid), gid: Number(gid), home };
   } catch {
     throw new ServiceUnavailableError(
-      `There is no user ${nameOrNumber} on this machine; deploy/systemd/sysusers.conf makes gevel.`,
+      `There is no user ${nameOrNumber} on this machine; deploy/systemd/sysusers.conf creates the user gevel.`,
     );
   }
 }

@@ -62,7 +62,7 @@ function chooseUnit(folders, wanted) {
   const [unit] = [...there.filter((each) => isEnabled(each, folders)), ...there];
   if (unit === undefined)
     throw new ServiceUnavailableError(
-      `There is no unit ${BACK_OFFICE_UNITS.join(' or ')} in ${folders.join(', ')}. GEVEL_UNIT names another one; without a unit, npm run backoffice -- runs commands with the settings of this shell.`,
+      `There is no unit ${BACK_OFFICE_UNITS.join(' or ')} in ${folders.join(', ')}. Set GEVEL_UNIT to the name of another unit; without a unit, npm run backoffice -- runs commands with the settings of this shell.`,
     );
   return unit;
 }
@@ -163,7 +163,7 @@ export function readUnit(own) {
   const settings = readSettings(unit, folders);
   if (isTrue(settings.last('DynamicUser')))
     throw new ServiceUnavailableError(
-      `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0005).`,
+      `${unit}.service has DynamicUser=yes, so only the running service can enter its folder. Use the unit in deploy/systemd, which has User=gevel (docs/decisions/0005).`,
     );
   const credentials = `/run/credentials/${unit}.service`;
   const expand = (text) =>

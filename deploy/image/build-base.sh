@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes a stand-in for the Dockerfile's base where no registry can be reached: Debian's packages, the packaged Node of
-# node_modules, and the npm of this machine. For trials of the Dockerfile alone. It needs root, debootstrap and buildah:
+# Builds a replacement for the Dockerfile's base image where no registry can be reached. It contains Debian's packages,
+# the packaged Node of node_modules, and the npm of this machine. Use it only to try the Dockerfile. The script needs
+# root, debootstrap and buildah:
 #
 #   sh deploy/image/build-base.sh localhost/node-stand-in
 #   buildah bud --isolation chroot --storage-driver vfs --build-arg BASE=localhost/node-stand-in -t gevel .
 set -eu
-name=${1:?the name of the image}
+name=${1:?the name of the image is missing}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,4 +1,4 @@
-# sites.vcl for compose.yaml, whose addresses and secret it names; sites.vcl has the comments.
+# Replaces sites.vcl for compose.yaml, with the addresses and the secret of that file. sites.vcl explains the settings.
 
 probe ready {
   .url = "/.well-known/gevel/ready";
@@ -33,7 +33,7 @@ sub vcl_init {
   sites.add_backend(site2);
 }
 
-# All programs of the network but Caddy, through which visitors come.
+# All programs of the network except Caddy, through which visitors come.
 acl back_offices {
   "172.30.0.0"/24;
   ! "172.30.0.102";

@@ -5,13 +5,16 @@ vcl 4.1;
 #   varnishd -f default.vcl -a ADDRESS:6081 -s malloc,1g \
 #     -p feature=-http2 -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
 #
-# ADDRESS is one that only the proxy in front and the back offices reach: no parameter limits how long a request takes to come.
-# A request has one host by HTTP/1.1; images of Varnish switch HTTP/2 on, where it may have two, and no proxy speaks it here.
-# Without gzip support it passes on what the site compresses, brotli included. Connections of a proxy in front live longer
-# than that proxy uses them (65 s), those to a site shorter than the site keeps them (50 s): no post meets one that closes.
+# ADDRESS must be an address that only the proxy in front and the back offices reach, because no parameter limits how
+# long a request may take to arrive. HTTP/2 is switched off, although images of Varnish switch it on: a request may have
+# two hosts in HTTP/2, but only one in HTTP/1.1, and no proxy uses HTTP/2 here. Without gzip support, Varnish passes on
+# what the site compresses, brotli included. Varnish closes an idle connection of the proxy in front after 65 s, which
+# is later than the proxy does, and an idle connection to a site after 50 s, which is earlier than the site does. So no
+# post is sent on a connection that is being closed.
 #
-# What a page says of itself decides: fresh for a minute, then served for ten while a new one is fetched, and for a day when
-# none can be fetched. A purge takes the first two away and leaves the third.
+# The headers of a page decide how long it is served: for a minute it is fresh, for ten minutes it is served while a new
+# one is fetched, and for a day it is served when none can be fetched. A purge ends the first two periods, but not the
+# third.
 
 import std;
 import directors;
@@ -23,7 +26,7 @@ sub vcl_recv {
   set req.backend_hint = sites.backend();
 
   if (req.restarts == 0) {
-    # Notes of this file. What a request brings of them is not ours.
+    # This file uses these headers as notes, so a request must not contain them.
     unset req.http.X-Gevel-Fetch;
     unset req.http.X-Gevel-Stale;
     unset req.http.X-Gevel-Token;
@@ -33,7 +36,7 @@ sub vcl_recv {
     }
     call gevel_purge;
     call gevel_host;
-    # Nothing here changes its protocol.
+    # The sites do not support other protocols.
     unset req.http.Upgrade;
   }
 
@@ -56,7 +59,8 @@ sub vcl_recv {
   }
 }
 
-# PURGE with tags in `xkey-purge`. Soft: what is purged is fetched again before it is shown, unless that fails.
+# PURGE with tags in `xkey-purge`. The purge is soft: a purged page is fetched again before it is shown, and is shown as
+# it was only when that fails.
 sub gevel_purge {
   if (req.method == "PURGE") {
     if (client.ip !~ back_offices) {
@@ -74,10 +78,10 @@ sub gevel_purge {
   }
 }
 
-# Cache key and Host of the request to the site are the same name, so that a page is stored under the site that made it.
-# Varnish itself refuses two Host headers. It puts the host of an absolute address in the place of Host before VCL sees the
-# request, so that another Host header beside it cannot be refused here: the page is that of the address. Caddy, in front,
-# refuses such requests.
+# The cache key and the Host header of the request to the site are the same name, so that a page is stored under the
+# site that rendered it. Varnish itself refuses two Host headers. It replaces the Host header by the host of an absolute
+# address before VCL sees the request, so a different Host header cannot be refused here: the visitor gets the page of
+# the address. Caddy, in front, refuses such requests.
 sub gevel_host {
   set req.http.Host = regsub(std.tolower(req.http.Host), "\.?(:\d{1,5})?$", "");
   if (req.url !~ "^/" || req.http.Host !~ "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$") {
@@ -85,7 +89,8 @@ sub gevel_host {
   }
 }
 
-# Three variants of a page at most: the site sends brotli to browsers that take it, else gzip, else neither.
+# A page has three variants at most: the site sends brotli to browsers that accept it, else gzip, else uncompressed
+# data.
 sub gevel_coding {
   if (req.http.Accept-Encoding ~ "(?i)(^|[,\s])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
     set req.http.Accept-Encoding = "br";
@@ -96,8 +101,8 @@ sub gevel_coding {
   }
 }
 
-# Parameters of campaigns (shared/primitives/campaign.ts) change no page. They are taken out of the address; redirects
-# get them back when they are delivered. Browsers keep them in theirs.
+# Parameters of campaigns (shared/primitives/addresses/campaign.ts) change no page, so they are removed from the address
+# of the request. Redirects get them back when they are delivered. The address in the browser keeps them.
 sub gevel_campaign {
   if (req.url ~ "(?i)[?&](?:(?:utm|mtm|pk|piwik|matomo|hsa|at)_[a-z_]{1,40}|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_kx|__s|_gl|_ga|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|s_kwcid|srsltid|fbclid|fb_action_(?:ids|types)|mibextid|igshid|igsh|msclkid|ttclid|twclid|yclid|ysclid|li_fat_id|rdt_cid|epik|sccid|vero_(?:id|conv)|ml_subscriber(?:_hash)?|wickedid|oly_(?:enc|anon)_id)=") {
     set req.http.X-Gevel-Campaign = regsuball(regsub(req.url, "^[^?]*\?", ""),
@@ -121,7 +126,7 @@ sub vcl_hit {
   }
   if (obj.http.X-Gevel-Fresh == "never") {
     if (req.http.X-Gevel-Fetch) {
-      # Those who have waited for it do not wait for each other.
+      # Requests that have waited for this page do not wait for each other again.
       return (pass);
     }
     set req.http.X-Gevel-Fetch = "stale";
@@ -130,8 +135,8 @@ sub vcl_hit {
   if (obj.ttl > 0s) {
     return (deliver);
   }
-  # A purge ends the time for which it was to be fresh. What was purged is fetched while the visitor waits, as is what is
-  # older than it may be.
+  # A purge shortens the time for which a page was to be fresh. A purged page is fetched while the visitor waits, and so
+  # is a page that is older than its `stale-while-revalidate` allows.
   if (obj.ttl + obj.age < std.duration(obj.http.X-Gevel-Fresh + "s", 0s) - 10ms
     || obj.ttl + obj.age > std.duration(obj.http.X-Gevel-Fresh + "s", 0s) + 10ms
     || obj.ttl + std.duration(obj.http.X-Gevel-Revalidate + "s", 0s) < 0s) {
@@ -141,12 +146,12 @@ sub vcl_hit {
 }
 
 sub vcl_backend_fetch {
-  # The fetch before has failed just now.
+  # The fetch before this one has just failed, so there is no second one in the background.
   if (bereq.is_bgfetch && bereq.http.X-Gevel-Stale) {
     return (abandon);
   }
-  # The site itself lets no visitor of a page wait for longer than about six seconds: one that does hangs, and the page is
-  # asked for once more, of another site. A post has the time that its backend says.
+  # The site itself lets no visitor wait for a page for longer than about six seconds. A site that takes longer hangs,
+  # so the page is requested once more, from another site. A post has the time limit of its backend.
   if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     set bereq.first_byte_timeout = 7s;
   }
@@ -158,7 +163,8 @@ sub vcl_backend_response {
     return (deliver);
   }
 
-  # For caches that can be purged (RFC 9213); what has none is as its Cache-Control says. What names no time is not kept.
+  # CDN-Cache-Control is for caches that can be purged (RFC 9213). An answer without it is cached as its Cache-Control
+  # says. An answer that names no time is not cached.
   set beresp.http.X-Gevel-Caching = beresp.http.Cache-Control;
   if (beresp.http.CDN-Cache-Control) {
     set beresp.http.X-Gevel-Caching = beresp.http.CDN-Cache-Control;
@@ -168,9 +174,9 @@ sub vcl_backend_response {
   if (beresp.status == 200 && beresp.http.Cache-Status ~ "^gevel;" && !beresp.http.Set-Cookie
     && beresp.http.CDN-Cache-Control ~ "(^|[,\s])no-store($|[,\s])"
     && beresp.http.Cache-Control !~ "(^|[,\s])(no-store|private)($|[,\s])") {
-    # A page that was purged while it was made. It is as one that was kept and then purged: there for when none can be
-    # fetched, in place of an older one, which Varnish removes now, and which a note that this one is not kept would hide.
-    # For the moment of its arrival it is found by all who have waited for it.
+    # This page was purged while it was rendered. It is stored like a page that is purged later: it is shown only when
+    # none can be fetched. It takes the place of an older page, which Varnish removes now, and which a hit-for-miss
+    # object would hide. Its TTL of 1 ms is long enough that all requests that have waited for it find it.
     set beresp.http.X-Gevel-Fresh = "never";
     set beresp.ttl = 1ms;
     set beresp.grace = 1d;
@@ -181,7 +187,7 @@ sub vcl_backend_response {
   if (beresp.ttl <= 0s || beresp.http.X-Gevel-Caching !~ "(?i)(^|[,\s])(s-maxage|max-age)=" || beresp.http.Set-Cookie || beresp.http.Vary ~ "(?i)(^|,)\s*(?!accept-encoding\s*(,|$))\S"
     || beresp.http.X-Gevel-Caching ~ "(?i)(^|[,\s])(no-store|no-cache|private)($|[,\s=])"
     || std.integer(beresp.http.Content-Length, 0) > 33554432) {
-    # The next ones do not wait for each other.
+    # The next requests for this address do not wait for each other.
     set beresp.uncacheable = true;
     set beresp.ttl = 10s;
     set beresp.grace = 0s;
@@ -203,13 +209,13 @@ sub vcl_backend_response {
     }
   }
   if (beresp.status == 200) {
-    # It names one of many requests.
+    # The id belongs to one request, but many requests get this page.
     unset beresp.http.X-Request-Id;
   }
   return (deliver);
 }
 
-# A site could not be reached, or did not answer. Answers that say 503 are not asked for again.
+# A site could not be reached, or did not answer. After an answer with the status 503, the page is not requested again.
 sub vcl_backend_error {
   if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
@@ -230,10 +236,10 @@ sub vcl_backend_error {
 
 sub gevel_failed {
   if (bereq.is_bgfetch || bereq.http.X-Gevel-Fetch) {
-    # There is an older one: an answer that is kept, for however short, would take its place.
+    # There is an older page. An answer that is stored, even for a short time, would take its place.
     return (abandon);
   }
-  # The next ones do not wait for each other.
+  # The next requests for this address do not wait for each other.
   set beresp.uncacheable = true;
   set beresp.ttl = 1s;
   set beresp.grace = 0s;
@@ -262,7 +268,8 @@ sub vcl_deliver {
   } else {
     set resp.http.X-Cache = "miss";
   }
-  # For caches that are purged. A CDN in front of Varnish that is purged, too, needs them: then remove these lines.
+  # These headers are for caches that are purged. A CDN in front of Varnish needs them if it is purged, too. In that
+  # case, remove these lines.
   unset resp.http.CDN-Cache-Control;
   unset resp.http.Surrogate-Control;
   unset resp.http.Surrogate-Key;
@@ -278,7 +285,7 @@ sub vcl_deliver {
 
 sub vcl_synth {
   if (resp.status == 503 && req.http.X-Gevel-Fetch) {
-    # The fetch was abandoned.
+    # The fetch was abandoned, so the older page is shown.
     set req.http.X-Gevel-Stale = "1";
     return (restart);
   }

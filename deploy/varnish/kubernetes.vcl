@@ -1,4 +1,4 @@
-# sites.vcl for Kubernetes, where a Service stands for all sites that are ready; sites.vcl has the comments.
+# Replaces sites.vcl for Kubernetes, where a Service leads to all sites that are ready. sites.vcl explains the settings.
 
 probe ready {
   .url = "/.well-known/gevel/ready";
@@ -9,7 +9,7 @@ probe ready {
   .initial = 2;
 }
 
-# The address of a Service stays, so that it is enough to look it up at the start.
+# The address of a Service does not change, so Varnish needs to look it up only when it starts.
 backend site1 {
   .host = "site";
   .port = "3000";
@@ -24,7 +24,8 @@ sub vcl_init {
   sites.add_backend(site1);
 }
 
-# The network of pods. Visitors come from there too, by the ingress controller, so that the token alone counts.
+# The network of pods. Requests of visitors come from it too, through the ingress controller, so only the token protects
+# purges.
 acl back_offices {
   "10.0.0.0"/8;
 }
