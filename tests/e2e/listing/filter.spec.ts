@@ -14,6 +14,7 @@ import {
   openFilter,
   openSelect,
   findPriceField,
+  holdHydration,
   readQuery,
   reloadList,
 } from '../support/listingPage.ts';
@@ -23,16 +24,6 @@ import { readText } from '../support/texts.ts';
 const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 const findOption = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
-
-/** Delays the widgets' code until the returned function is called. */
-async function holdWidgetCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/hydrate\..*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.describe('each control reloads the list and updates the address', () => {
   test('transaction: codes 2, 4, 6 for rent and 1, 3, 5 for sale', async ({ page }) => {
@@ -236,7 +227,7 @@ test('the filter takes over without moving any element', async ({ page }) => {
 
 test.describe('before the filter is ready', () => {
   test('typed text is kept and applied', async ({ page }) => {
-    const release = await holdWidgetCode(page);
+    const release = await holdHydration(page);
     await page.goto(SALE_LISTING_URL);
     await findPriceField(page, 'Max. prijs').click();
     await page.keyboard.type('300000');
@@ -246,7 +237,7 @@ test.describe('before the filter is ready', () => {
   });
 
   test('a press is kept, and opens the control that has replaced the native one', async ({ page }) => {
-    const release = await holdWidgetCode(page);
+    const release = await holdHydration(page);
     await page.goto(SALE_LISTING_URL);
     await findFilter(page).getByText('Zoek gemeente').first().click();
     release();
@@ -256,7 +247,7 @@ test.describe('before the filter is ready', () => {
   });
 
   test('a choice of the transaction is kept', async ({ page }) => {
-    const release = await holdWidgetCode(page);
+    const release = await holdHydration(page);
     await page.goto(SALE_LISTING_URL);
     await page.getByText('Te huur', { exact: true }).click();
     const view = await reloadList(page, async () => release());

@@ -23,6 +23,16 @@ export async function waitUntilHydrated(widget: Locator): Promise<void> {
   await expect(widget).toHaveAttribute('data-hydrated', '');
 }
 
+/** Delays the texts of the widgets, without which no widget is hydrated, until the returned function is called. */
+export async function holdHydration(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/ajax/texts/*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Opens a listing and scrolls to its filter, so that the widget replaces the plain filter. */
 export async function openFilter(page: Page, address: string): Promise<void> {
   await page.goto(address);
