@@ -9,6 +9,7 @@ import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
+import { keepFocusInCell } from '../keepFocusInCell.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import css from './estateFilter.module.css';
 import { hasSamePrices, readFilterForm, toPriceTexts, updatePriceTexts } from './formQuery.ts';
@@ -154,6 +155,7 @@ export default defineWidget(function EstateFilter({
       if (!hasSamePrices(content.prices, prices)) changePrices(content.prices);
       if (toListQueryString(content.query) !== toListQueryString(queryBefore)) listing.change(content.query);
     }
+    keepFocusInCell();
     setIsEnhanced(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it is replaced.
   }, []);
@@ -174,7 +176,10 @@ export default defineWidget(function EstateFilter({
     listing.applyTypedPrices();
     // On a small screen, closing the form would hide the error of its field.
     const details = event.currentTarget.querySelector('details');
-    if (details && !event.currentTarget.querySelector('[aria-invalid]')) details.open = false;
+    if (!details || event.currentTarget.querySelector('[aria-invalid]')) return;
+    details.open = false;
+    // On a small screen the field with the focus is now hidden. On a larger screen the summary is hidden.
+    details.querySelector('summary')?.focus();
   };
 
   return (

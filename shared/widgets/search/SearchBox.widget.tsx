@@ -4,6 +4,7 @@ import { pathFor } from '../../routes/pathFor.ts';
 import { SearchForm, type SearchOptions } from '../../ui/search/SearchForm.tsx';
 import { UnderstoodWords } from '../../ui/search/UnderstoodWords.tsx';
 import { defineWidget } from '../defineWidget.ts';
+import { keepFocusInCell } from '../keepFocusInCell.ts';
 import { toPlaceChoices, type PlaceChoice } from './placeChoice.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { usePreview } from './usePreview.ts';
@@ -40,6 +41,7 @@ export default defineWidget(function SearchBox({ options: serverOptions }: Searc
     // before the control is replaced.
     const chosenCity = form.current ? new FormData(form.current).get('city') : null;
     setPlace(toPlaceChoices(options.cities).find(({ value }) => value === chosenCity) ?? null);
+    keepFocusInCell();
     setIsEnhanced(true);
   }, [options.cities]);
 

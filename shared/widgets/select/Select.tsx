@@ -131,6 +131,8 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
     // On a touch screen, react-select would otherwise remove the focus after each choice, and a user of a keyboard
     // would have to start again.
     blurInputOnSelect: false,
+    // The Tab key would otherwise tick and untick the same option, and would never leave an open multi-select.
+    tabSelectsValue: false,
   } as const;
 }
 

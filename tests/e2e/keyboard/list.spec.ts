@@ -1,11 +1,13 @@
 import { LARGE_SITE } from '../support/addresses.ts';
-import { expectSeenFocus, tabTo } from '../support/keyboard.ts';
+import { expectSeenFocus, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import {
   findCards,
   findFilter,
   findHeading,
   waitUntilHydrated,
   findList,
+  findPriceField,
+  holdHydration,
   readQuery,
   reloadList,
 } from '../support/listingPage.ts';
@@ -73,6 +75,42 @@ test('a second municipality can be chosen where the first one was chosen', async
   await reloadList(page, () => page.keyboard.press('Enter'));
   await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
   await expect(page.getByRole('option', { selected: true })).toHaveText([/^Ieper/, /^Luik/]);
+});
+
+test('the Tab key leaves an open list of municipalities, and chooses none', async ({ page }) => {
+  await page.goto(SALE_LISTING_URL);
+  await tabTo(page.getByRole('radio', { name: 'Te koop' }));
+  await waitUntilHydrated(findFilter(page));
+  await tabTo(page.getByRole('combobox', { name: 'Zoek gemeente' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Type woning' })).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  expect(readQuery(page).getAll('city')).toEqual([]);
+});
+
+test('a control that has the focus keeps it when the widget replaces the control', async ({ page }) => {
+  const release = await holdHydration(page);
+  await page.goto(SALE_LISTING_URL);
+  await tabTo(findFilter(page).locator('summary', { hasText: 'Zoek gemeente' }));
+  release();
+  await waitUntilHydrated(findFilter(page));
+  await expectSeenFocus(page.getByRole('combobox', { name: 'Zoek gemeente' }));
+});
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the Enter key in the filter closes it, and the focus is on its button', async ({ page }) => {
+    await page.goto(SALE_LISTING_URL);
+    await pressOn(findFilter(page).locator('summary', { hasText: 'Filters' }));
+    await waitUntilHydrated(findFilter(page));
+    await typeInto(findPriceField(page, 'Max. prijs'), '400000');
+    await reloadList(page, () => page.keyboard.press('Enter'));
+    await expect(findPriceField(page, 'Max. prijs')).toBeHidden();
+    await expectSeenFocus(findFilter(page).locator('summary', { hasText: 'Filters' }));
+  });
 });
 
 test('every focusable element shows the focus', async ({ page }) => {
