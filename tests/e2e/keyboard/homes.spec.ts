@@ -27,6 +27,38 @@ test('a visitor with a keyboard looks at the pictures of a home', async ({ page 
   await expectSeenFocus(second);
 });
 
+test('the link that fills the photo viewer shows the focus inside the window', async ({ page }) => {
+  await page.goto(origin + pathFor('estateShort', 'nl', { estateId: 1001 }));
+  await pressOn(page.getByRole('link', { name: readText('nl', 'estate:gallery.visit'), exact: true }));
+  const link = page.getByRole('dialog').getByRole('link');
+  await tabTo(link);
+  // The computed style does not tell whether the outline is cut off or covered.
+  const takeEdge = () => page.screenshot({ clip: { x: 0, y: 200, width: 12, height: 60 } });
+  const edge = await takeEdge();
+  await page.keyboard.press('Tab');
+  await expect(link).not.toBeFocused();
+  expect((await takeEdge()).equals(edge)).toBe(false);
+});
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a row of homes scrolls to the home that gets the focus', async ({ page }) => {
+    await page.goto(origin + pathFor('favorites', 'nl'));
+    const second = findCards(page).nth(1).getByRole('link').first();
+    await tabTo(second);
+    await expect(second).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test('the Tab key follows the order of the links to pages on the screen', async ({ page }) => {
+    await page.goto(`${origin}${pathFor('offer', 'nl')}?view=map`);
+    const pages = page.getByRole('navigation', { name: readText('nl', 'offer:pages.title') });
+    await tabTo(pages.getByRole('link', { name: readText('nl', 'offer:pages.next') }));
+    await page.keyboard.press('Tab');
+    await expectSeenFocus(pages.getByRole('listitem').first().getByRole('link'));
+  });
+});
+
 test('a visitor with a keyboard saves a home, and opens the favourites', async ({ page }) => {
   await page.goto(LIST_URL);
   const card = findCards(page).first();
