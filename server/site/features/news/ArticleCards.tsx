@@ -16,7 +16,7 @@ interface ArticleCardsProps {
 export function ArticleCards({ cards, headingLevel, isVisibleAtOnce: isFirst = false }: ArticleCardsProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <ul className={css['cards']}>
+    <ul className={headingLevel === 2 ? `${css['cards']} ${css['lead']}` : css['cards']}>
       {cards.map(({ id, href, title, introduction, date, publishedAt, category, picture }, index) => (
         <li key={id} className={css['card']}>
           <Heading className={css['title']}>
