@@ -49,10 +49,13 @@ interface OpeningHoursLineProps extends PartProps {
  */
 function OpeningHoursLine({ hours, today, request: { site, locale, t } }: OpeningHoursLineProps) {
   const hasOwnText = localize(site.contact.openingHours, locale) !== '';
+  const status = <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />;
+  // The status alone is no paragraph, because the paragraph would be empty without a script.
+  if (hasOwnText) return status;
   return (
     <p className={css['opening']}>
-      <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
-      {hasOwnText ? null : formatOpeningWeek(hours, today, { locale, t })}
+      {status}
+      {formatOpeningWeek(hours, today, { locale, t })}
     </p>
   );
 }
