@@ -17,7 +17,7 @@ export function EnergyLabel({ label, className, t }: { label: string; className?
       className={[css['label'], css['grade'], className].filter(Boolean).join(' ')}
       data-grade={getColorClass(label)}
     >
-      <span>{`${t('common:energyLabel')} `}</span>
+      <span className="visually-hidden">{`${t('common:energyLabel')} `}</span>
       {label}
     </span>
   );

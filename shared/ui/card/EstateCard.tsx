@@ -67,14 +67,7 @@ export function EstateCard({ card, t, priority, headingLevel: Heading = 'h3' }: 
       <Heading className={css['title']}>
         <a className={css['lines']} href={card.href}>
           <span className={css['name']}>{card.project ? card.title : kind}</span>{' '}
-          <span className={css['place']}>
-            {card.project ? (
-              <>
-                <span className={css['kind']}>{kind}</span>{' '}
-              </>
-            ) : null}
-            {place}
-          </span>{' '}
+          <span className={css['place']}>{card.project ? `${kind}\u00a0· ${place}` : place}</span>{' '}
           <span className={css['price']}>
             {card.price ? (
               <>
@@ -83,7 +76,7 @@ export function EstateCard({ card, t, priority, headingLevel: Heading = 'h3' }: 
                 {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
               </>
             ) : (
-              <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
+              t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')
             )}
             {card.reduced ? (
               <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />

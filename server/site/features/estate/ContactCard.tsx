@@ -207,7 +207,7 @@ function ContactActions({ estateId, locale, t }: { estateId: number; locale: Loc
     >
       <span>
         {t('friend:action.short')}
-        <span className={css['rest']}>{` ${t('friend:action.rest')}`}</span>
+        <span className={`visually-hidden ${css['rest']}`}>{` ${t('friend:action.rest')}`}</span>
       </span>
     </a>,
     renderAction('print', 'print', 'around:action.print'),

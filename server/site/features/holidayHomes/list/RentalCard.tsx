@@ -51,10 +51,7 @@ export function RentalCard({ card, isExact = false, priority, headingLevel: Head
       <Heading className={css['title']}>
         <a className={css['lines']} href={card.href}>
           <span className={css['name']}>{title}</span>{' '}
-          <span className={css['place']}>
-            {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
-            {title.startsWith(kind) ? place : ` ${place}`}
-          </span>{' '}
+          <span className={css['place']}>{title.startsWith(kind) ? place : `${kind}\u00a0· ${place}`}</span>{' '}
           {offer ? (
             <>
               <span className={css['price']}>
@@ -65,9 +62,7 @@ export function RentalCard({ card, isExact = false, priority, headingLevel: Head
               <span className={getIconClassNames('calendar', rentalCss['dates'])}>{offer.dates}</span>
             </>
           ) : (
-            <span className={css['price']}>
-              <span className={css['request']}>{t('rentalList:card.taken')}</span>
-            </span>
+            <span className={css['price']}>{t('rentalList:card.taken')}</span>
           )}
         </a>
       </Heading>

@@ -107,6 +107,8 @@ describe('a card', () => {
     expect(html).toContain('>Villa in Knokke</span>');
     expect(html.match(/Villa/g)?.length).toBe(1);
     const namedRental = { ...RENTAL_SUMMARY, title: { nl: 'De Zeemeeuw' } };
-    expect(await renderList('', { total: { value: 1 }, results: [namedRental] })).toMatch(/De Zeemeeuw<.*Villa</);
+    expect(await renderList('', { total: { value: 1 }, results: [namedRental] })).toMatch(
+      /De Zeemeeuw<.*>Villa\u00a0· /,
+    );
   });
 });
