@@ -6,8 +6,6 @@ import type { Locale } from './locales.ts';
  */
 const NUMBER_LOCALE = 'nl-BE';
 const NO_BREAK_SPACE = '\u00a0';
-/** A slash after which no line breaks. Firefox breaks a line after a plain slash. */
-const NO_BREAK_SLASH = '/\u2060';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 function getNumberFormat(minimum: number, maximum: number): Intl.NumberFormat {
@@ -40,18 +38,18 @@ export const formatEuro = (value: number) => `€${NO_BREAK_SPACE}${formatNumber
 export const formatPrice = (value: number) =>
   `€${NO_BREAK_SPACE}${Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2)}`;
 /** Formats `€ 2.150,00/m²`. */
-export const formatEuroPerArea = (value: number) => `${formatEuro(value)}${NO_BREAK_SLASH}m²`;
+export const formatEuroPerArea = (value: number) => `${formatEuro(value)}/m²`;
 /** Formats `1.250 m²`. */
 export const formatArea = (value: number) => `${formatRounded(value, 2)}${NO_BREAK_SPACE}m²`;
 /** Formats `12,35 m`, rounded to two decimals. */
 export const formatDistance = (value: number) => `${formatRounded(value, 2)}${NO_BREAK_SPACE}m`;
 /** Formats `189 kWh/m²`. */
-export const formatEnergyUse = (value: number) => `${formatRounded(value, 2)}${NO_BREAK_SPACE}kWh${NO_BREAK_SLASH}m²`;
+export const formatEnergyUse = (value: number) => `${formatRounded(value, 2)}${NO_BREAK_SPACE}kWh/m²`;
 
 const YEAR_WORDS: Record<Locale, string> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
 /** Formats `24.350 kWh/jaar`. */
 export const formatEnergyPerYear = (value: number, locale: Locale) =>
-  `${formatRounded(value, 2)}${NO_BREAK_SPACE}kWh${NO_BREAK_SLASH}${YEAR_WORDS[locale]}`;
+  `${formatRounded(value, 2)}${NO_BREAK_SPACE}kWh/${YEAR_WORDS[locale]}`;
 /** Formats `35 kg CO₂/(m² jaar)`. */
 export const formatCo2 = (value: number, locale: Locale) =>
   `${formatRounded(value, 2)}${NO_BREAK_SPACE}kg${NO_BREAK_SPACE}CO₂/(m²${NO_BREAK_SPACE}${YEAR_WORDS[locale]})`;

@@ -38,7 +38,7 @@ describe('French spacing', () => {
     ['von 9 bis 18 Uhr', 'von 9 bis 18\u00a0Uhr'],
     ['open until 6 pm.', 'open until 6\u00a0pm.'],
     ['rond 9 u 30', 'rond 9\u00a0u\u00a030'],
-    ['EPC A (18 kWh/m²), 95 m² met tuin', 'EPC A (18\u00a0kWh/\u2060m²), 95\u00a0m² met tuin'],
+    ['EPC A (18 kWh/m²), 95 m² met tuin', 'EPC A (18\u00a0kWh/m²), 95\u00a0m² met tuin'],
     ['de wet van 30 juli 2018', 'de wet van 30\u00a0juli 2018'],
     ['le 1er janvier ou am 5. März', 'le 1er\u00a0janvier ou am 5.\u00a0März'],
     ['vanaf € 298.000 of 21 % btw', 'vanaf €\u00a0298.000 of 21\u00a0% btw'],

@@ -18,8 +18,6 @@ const LEADING_SPACE_PATTERN = /^(?:[ \u00a0\u202f]|&nbsp;)/;
 /** Matches a text that ends with a word. French has a space between a word and a following sign. */
 const WORD_END_PATTERN = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
 
-/** A slash after which no line breaks. Firefox breaks a line after a plain slash. */
-const NO_BREAK_SLASH = '/\u2060';
 const MONTHS_PER_YEAR = 12;
 /** The names of the months in all languages, for a pattern. */
 const MONTH_NAMES = LOCALES.flatMap((locale) => {
@@ -29,8 +27,8 @@ const MONTH_NAMES = LOCALES.flatMap((locale) => {
 
 /**
  * Matches a tag; a number with the word for the hour, and the space before the minutes in `9 h 30`; a day with the space
- * before its month; a number with the space before its unit; the slash in a unit such as `kWh/m²`; the sign of a price
- * with the space after it; or an international phone number.
+ * before its month; a number with the space before its unit; the sign of a price with the space after it; or an
+ * international phone number.
  */
 const TAG_OR_NUMBER_PATTERN = new RegExp(
   [
@@ -38,7 +36,6 @@ const TAG_OR_NUMBER_PATTERN = new RegExp(
     '(\\d) (h|u|uur|Uhr|am|pm)(?!\\p{L})( (?=\\d{2}(?!\\d)))?',
     `\\d(?:er|\\.)? (?=(?:${MONTH_NAMES})(?!\\p{L}))`,
     '\\d (?=(?:m²|m2|km²?|ha|kWh|kWp?|%|€)(?![\\p{L}\\d]))',
-    '/(?=m²)',
     '€ (?=\\d)',
     '\\+\\d{1,3}(?: \\d{1,4}){2,5}(?!\\d)',
   ].join('|'),
@@ -47,13 +44,12 @@ const TAG_OR_NUMBER_PATTERN = new RegExp(
 
 /**
  * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, in dates, before units, in prices
- * and in international phone numbers, and with a no-break slash in units, so that no line breaks inside them. Tags stay
- * as they are. The words of all languages are matched, because an unneeded no-break space is hardly visible.
+ * and in international phone numbers, so that no line breaks inside them. Tags stay as they are. The words of all
+ * languages are matched, because an unneeded no-break space is hardly visible.
  */
 export const keepNumbersTogether = (text: string) =>
   text.replace(TAG_OR_NUMBER_PATTERN, (match, digit?: string, word?: string, space?: string) => {
     if (match.startsWith('<')) return match;
-    if (match === '/') return NO_BREAK_SLASH;
     return digit === undefined ? match.replaceAll(' ', NBSP) : `${digit}${NBSP}${word}${space ? NBSP : ''}`;
   });
 

@@ -17,7 +17,7 @@ const createDetail = (sketch: EstateSketch): EstateDetail =>
 const buildTabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
   buildEstateTabs(createDetail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
-const replaceNoBreakSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+const replaceNoBreakSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const findTabBlocks = (tabs: readonly TabView[], id: EstateTab) => tabs.find((tab) => tab.id === id)?.blocks ?? [];
 const listFactRows = (blocks: readonly BlockView[]): readonly FactRow[] =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
