@@ -141,6 +141,20 @@ describe('each form', () => {
     expect(listFieldNames(form.schema).filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
   });
 
+  it.each(filledForms)('$name lists its errors in the order of its fields', async ({ form, ...filled }) => {
+    const errors = Object.fromEntries(listFieldNames(form.schema).map((field) => [field, 'wrong']));
+    const { body } = await form.page(screenRequest(filled.address, { api: fakeApi }), {
+      typed: toTypedFields(filled),
+      errors,
+    });
+    const html = renderToBody(body);
+    const fields = [...new Set(Array.from(html.matchAll(/ data-field="([^"]+)"/g), ([, field = '']) => field))];
+    const formIds = Array.from(html.matchAll(/<form id="([^"]+)"/g), ([, id]) => id);
+    const linkPattern = new RegExp(`<a href="#(?:${formIds.join('|')})-([^"]+)"`, 'g');
+    const listedFields = Array.from(html.matchAll(linkPattern), ([, field = '']) => field);
+    expect(listedFields.filter((field) => fields.includes(field))).toEqual(fields.filter((field) => field in errors));
+  });
+
   it.each(filledForms.filter(({ form }) => form.protection === 'captcha'))(
     '$name shows all that was filled in before it is sent',
     async ({ form, ...filled }) => {

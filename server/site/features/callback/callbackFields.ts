@@ -29,13 +29,13 @@ export const CALLBACK_FORM = {
 export const VISIBLE_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
-  firstName: createPersonNameSchema(),
-  lastName: createPersonNameSchema(),
-  phone: createCallablePhoneSchema('ask:callback.missing.phone', 'ask:callback.error.phone'),
-  email: createOptionalEmailSchema(),
   when: z
     .string('ask:callback.missing.when')
     .refine((value) => parseTimeValue(value) !== undefined, 'ask:callback.missing.when'),
+  phone: createCallablePhoneSchema('ask:callback.missing.phone', 'ask:callback.error.phone'),
+  firstName: createPersonNameSchema(),
+  lastName: createPersonNameSchema(),
+  email: createOptionalEmailSchema(),
   text: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }),
   privacy: createConsentSchema('contact:privacy.missing'),
   /** An invalid id becomes 0, which no home has. */

@@ -106,10 +106,10 @@ describe('a request to be called back', () => {
 
   it('requires a number that can be called', () => {
     expect(findWrongFields({})).toEqual([
+      ['when', 'ask:callback.missing.when'],
+      ['phone', 'ask:callback.missing.phone'],
       ['firstName', 'forms:error.required'],
       ['lastName', 'forms:error.required'],
-      ['phone', 'ask:callback.missing.phone'],
-      ['when', 'ask:callback.missing.when'],
       ['privacy', 'contact:privacy.missing'],
     ]);
     for (const phone of ['0470 12', 'bel me', '+32 470', `0470 ${'1'.repeat(62_000)}`])
@@ -117,8 +117,8 @@ describe('a request to be called back', () => {
     for (const phone of ['0470/12.34.56', '+33 6 12 34 56 78', '0049 151 23456789'])
       expect(findWrongFields({ ...EVENING_CALL, phone })).toEqual([]);
     expect(findWrongFields({ ...EVENING_CALL, email: 'a@b.example, c@d.example', when: '2026-13-45.night' })).toEqual([
-      ['email', 'forms:error.email'],
       ['when', 'ask:callback.missing.when'],
+      ['email', 'forms:error.email'],
     ]);
   });
 

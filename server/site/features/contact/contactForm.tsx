@@ -8,7 +8,7 @@ import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient
 import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
-import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
+import { consentShape, writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readTrimmedValue, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
@@ -19,6 +19,7 @@ export const contactForm = defineForm({
   schema: z.object({
     ...writerShape,
     text: createTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.text, missingKey: 'contact:missing.text' }),
+    ...consentShape,
     /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
     to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),

@@ -76,8 +76,8 @@ describe('a message to the agency', () => {
       ['firstName', 'forms:error.required'],
       ['lastName', 'forms:error.required'],
       ['email', 'forms:error.required'],
-      ['privacy', 'contact:privacy.missing'],
       ['text', 'contact:missing.text'],
+      ['privacy', 'contact:privacy.missing'],
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, listEstimateRows, form
 import { buildFormPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
-import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
+import { consentShape, writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readTrimmedValue, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** The maximum area. A larger area is a typing error. */
@@ -39,7 +39,6 @@ export const estimateForm = defineForm({
     ...WRITER_LABELS,
   },
   schema: z.object({
-    ...writerShape,
     extra_street: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.street' }),
     extra_city: createLineSchema({ maxCharacters: ESTIMATE_LIMITS.line, missingKey: 'contact:missing.city' }),
     extra_type: createChoiceSchema(ESTIMATE_TYPES),
@@ -49,6 +48,8 @@ export const estimateForm = defineForm({
     extra_bedrooms: createOptionalNumberSchema({ min: 0, max: 200 }),
     extra_year: createOptionalNumberSchema({ min: 1000, max: 2100 }),
     remarks: createOptionalTextSchema({ maxCharacters: ESTIMATE_LIMITS.remarks }),
+    ...writerShape,
+    ...consentShape,
   }),
   async send({ page, firstName, lastName, email, phone, privacy: consent, ...homeFields }, context) {
     const { locale, t } = context;

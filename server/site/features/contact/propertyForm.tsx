@@ -10,7 +10,7 @@ import { findBrief } from '../../estates/brief/findBrief.ts';
 import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
-import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
+import { consentShape, writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
 import { readTrimmedValue, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
@@ -40,6 +40,7 @@ export const propertyForm = defineForm({
     /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
     text: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.text }),
+    ...consentShape,
   }),
   async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
     const { locale } = context;

@@ -15,12 +15,16 @@ export const WRITER_LABELS = {
   phone: 'contact:field.phone',
 } as const;
 
-/** The fields of the person who writes, with their consent. */
+/** The fields of the person who writes. */
 export const writerShape = {
   firstName: createPersonNameSchema(),
   lastName: createPersonNameSchema(),
   email: createEmailSchema(),
   phone: createOptionalPhoneSchema(),
+};
+
+/** The last fields of the form: the writer's consent, and the hidden field with the page. */
+export const consentShape = {
   privacy: createConsentSchema('contact:privacy.missing'),
   /** The path of the page with the form. An invalid path is dropped. */
   page: z

@@ -25,16 +25,17 @@ export const SEARCH_LABELS = {
 /** The name, the protection and the labels of the form. */
 export const SUBSCRIBE_FORM = { name: 'subscribe', protection: 'captcha', labels: SEARCH_LABELS } as const;
 
-const particularsShape = {
-  name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }),
+const nameShape = { name: createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name }) };
+const mailShape = {
   frequency: createChoiceSchema(FREQUENCIES),
   locale: createChoiceSchema(LOCALES),
 };
 
 export const subscribeSchema = z.object({
   ...wishShape,
-  ...particularsShape,
+  ...nameShape,
   email: createEmailSchema(),
+  ...mailShape,
   privacy: createConsentSchema('contact:privacy.missing'),
 });
 
@@ -42,4 +43,4 @@ export const subscribeSchema = z.object({
  * The fields of the form that changes a saved search. The e-mail address is already known, and its owner has already
  * agreed to the privacy statement.
  */
-export const changeSchema = z.object({ ...wishShape, ...particularsShape });
+export const changeSchema = z.object({ ...wishShape, ...nameShape, ...mailShape });

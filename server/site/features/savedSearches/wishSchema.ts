@@ -29,18 +29,18 @@ const priceSchema = createOptionalNumberSchema({
 /** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
   transaction: createChoiceSchema(['1', '2']),
+  place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE_CHARACTERS }),
+  radius: createOptionalLineSchema({ maxCharacters: 3 }),
   type: valueListSchema,
   'sub-type': valueListSchema,
   city: valueListSchema,
   municipality: valueListSchema,
   province: valueListSchema,
-  radius: createOptionalLineSchema({ maxCharacters: 3 }),
   area: createOptionalLineSchema({ maxCharacters: MAX_AREA_CHARACTERS }),
   'price-min': priceSchema,
   'price-max': priceSchema,
   'bed-min': createOptionalNumberSchema({ min: 0, max: MAX_BEDROOMS }),
   more: valueListSchema,
-  place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE_CHARACTERS }),
 };
 export const wishSchema = z.object(wishShape);
 type WishValues = z.output<typeof wishSchema>;
