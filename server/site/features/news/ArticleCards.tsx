@@ -2,7 +2,11 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import type { ArticleCard } from './articleCard.ts';
 import css from './articleCards.module.css';
 
-const CARD_PICTURE_SIZES = '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw';
+/** The widths of the pictures by heading level: two columns on the page of the news, three elsewhere. */
+const PICTURE_SIZES = {
+  2: '(min-width: 1200px) 620px, (min-width: 650px) 46vw, 94vw',
+  3: '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw',
+} as const;
 
 interface ArticleCardsProps {
   readonly cards: readonly ArticleCard[];
@@ -32,7 +36,7 @@ export function ArticleCards({ cards, headingLevel, isVisibleAtOnce: isFirst = f
               <Picture
                 picture={picture}
                 sources={['medium', 'medium-2x']}
-                sizes={CARD_PICTURE_SIZES}
+                sizes={PICTURE_SIZES[headingLevel]}
                 priority={isFirst && index === 0 ? 'first' : undefined}
                 alt=""
               />
