@@ -171,6 +171,9 @@ function testForwarding() {
   });
 }
 
+/** Returns the campaign in the address of a request. */
+const readCampaign = (url = '') => new URL(url, 'http://localhost').searchParams.get('utm_source') ?? 'none';
+
 describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', () => {
   beforeAll(async () => {
     const port = await beginTests();
@@ -207,7 +210,6 @@ describe.runIf(NGINX_FILE !== undefined)('the shipped configuration of nginx', (
   });
 
   it('answers each request with its own redirect, which keeps the campaign of the request', async () => {
-    const readCampaign = (url = '') => new URL(url, 'http://localhost').searchParams.get('utm_source') ?? 'none';
     origin.answerWith(({ url }, res) =>
       res.writeHead(301, { ...PAGE_HEADERS, Location: `/new?campaign=${readCampaign(url)}` }).end(),
     );

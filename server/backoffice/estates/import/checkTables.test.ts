@@ -19,6 +19,10 @@ function formatReport(day: string, transaction: number, region: 'FLANDERS' | 'BR
   return formatLawTable(gaps.list());
 }
 
+/** Returns a required particular that is missing. */
+const createMissing = (rule: LawRuleId) =>
+  ({ rule, region: 'FLANDERS', name: `what ${rule} demands`, severity: 'required' }) as const;
+
 describe('the table of missing legal particulars', () => {
   it('requires the rent and the charges of a flat to rent, and no flood scores', () => {
     const table = formatReport('2026-11-28', 2, 'FLANDERS');
@@ -40,10 +44,8 @@ describe('the table of missing legal particulars', () => {
 
   it('counts an estate once in its total, also when it lacks several particulars', () => {
     const gaps = createLawGaps();
-    const toMissing = (rule: LawRuleId) =>
-      ({ rule, region: 'FLANDERS', name: `what ${rule} demands`, severity: 'required' }) as const;
-    gaps.add(7, [toMissing('flanders-epc'), toMissing('flanders-permit')]);
-    gaps.add(8, [toMissing('flanders-permit')]);
+    gaps.add(7, [createMissing('flanders-epc'), createMissing('flanders-permit')]);
+    gaps.add(8, [createMissing('flanders-permit')]);
     const table = formatLawTable(gaps.list());
     expect(table).toMatch(/required +flanders-permit .* 2 +7, 8/);
     expect(table).toMatch(/total +required +2\b/);

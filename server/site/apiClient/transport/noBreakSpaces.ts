@@ -18,28 +18,22 @@ const LEADING_SPACE_PATTERN = /^(?:[ \u00a0\u202f]|&nbsp;)/;
 /** Matches a text that ends with a word. French has a space between a word and a following sign. */
 const WORD_END_PATTERN = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
 
-const MONTHS_PER_YEAR = 12;
-/** The names of the months in all languages, for a pattern. */
-const MONTH_NAMES = LOCALES.flatMap((locale) => {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long' });
-  return Array.from({ length: MONTHS_PER_YEAR }, (_, month) => format.format(new Date(2026, month)));
-}).join('|');
-
 /**
- * Matches a tag; a number with the word for the hour, and the space before the minutes in `9 h 30`; a day with the space
- * before its month; a number with the space before its unit; the sign of a price with the space after it; or an
- * international phone number.
+ * Matches a tag; a number with the word for the hour, and the space before the minutes in `9 h 30`; a number with the
+ * space before its unit; the sign of a price with the space after it; or an international phone number.
  */
-const TAG_OR_NUMBER_PATTERN = new RegExp(
-  [
-    '<[^<>]*>',
-    '(\\d) (h|u|uur|Uhr|am|pm)(?!\\p{L})( (?=\\d{2}(?!\\d)))?',
-    `\\d(?:er|\\.)? (?=(?:${MONTH_NAMES})(?!\\p{L}))`,
-    '\\d (?=(?:m²|m2|km²?|ha|kWh|kWp?|%|€)(?![\\p{L}\\d]))',
-    '€ (?=\\d)',
-    '\\+\\d{1,3}(?: \\d{1,4}){2,5}(?!\\d)',
-  ].join('|'),
-  'gu',
+const TAG_OR_NUMBER_PATTERN =
+  /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?|\d (?=(?:m²|m2|km²?|ha|kWh|kWp?|%|€)(?![\p{L}\d]))|€ (?=\d)|\+\d{1,3}(?: \d{1,4}){2,5}(?!\d)/gu;
+/** Matches a tag, or a day with the space before a word that may be its month, and that word. */
+const TAG_OR_DATE_PATTERN = /<[^<>]*>|(\d(?:er|\.)?) (\p{L}{3,9})(?!\p{L})/gu;
+
+const MONTHS_PER_YEAR = 12;
+/** The names of the months in all languages. */
+const MONTH_NAMES: ReadonlySet<string> = new Set(
+  LOCALES.flatMap((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { month: 'long' });
+    return Array.from({ length: MONTHS_PER_YEAR }, (_, month) => format.format(new Date(2026, month)));
+  }),
 );
 
 /**
@@ -48,10 +42,14 @@ const TAG_OR_NUMBER_PATTERN = new RegExp(
  * languages are matched, because an unneeded no-break space is hardly visible.
  */
 export const keepNumbersTogether = (text: string) =>
-  text.replace(TAG_OR_NUMBER_PATTERN, (match, digit?: string, word?: string, space?: string) => {
-    if (match.startsWith('<')) return match;
-    return digit === undefined ? match.replaceAll(' ', NBSP) : `${digit}${NBSP}${word}${space ? NBSP : ''}`;
-  });
+  text
+    .replace(TAG_OR_NUMBER_PATTERN, (match, digit?: string, word?: string, space?: string) => {
+      if (match.startsWith('<')) return match;
+      return digit === undefined ? match.replaceAll(' ', NBSP) : `${digit}${NBSP}${word}${space ? NBSP : ''}`;
+    })
+    .replace(TAG_OR_DATE_PATTERN, (match, day?: string, word?: string) =>
+      word !== undefined && MONTH_NAMES.has(word) ? `${day}${NBSP}${word}` : match,
+    );
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and
