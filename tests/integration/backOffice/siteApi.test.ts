@@ -327,9 +327,12 @@ describe.concurrent('a back office that fails or takes its time', () => {
       }
       expect(client.health.isOpen).toBe(true);
       expect(client.health.getPace()).toBe('silent');
-      for (let id = 1; id < 50; id += 1) {
-        await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
-      }
+      // All calls are made at once, because a busy process takes so long for one after the other that the breaker would
+      // let one of them test the back office.
+      const errors = await Promise.all(
+        Array.from({ length: 49 }, (_, index) => catchError(request().estate(index + 1))),
+      );
+      for (const error of errors) expect(error).toMatchObject({ reason: 'open' });
       // Calls of the rounds above may still arrive now. They are for homes from id 50 on, so only calls for lower ids
       // are counted.
       expect(proxy.countCalls(/\/estates\/(?:\d|[1-4]\d)(?!\d)/)).toBe(0);
