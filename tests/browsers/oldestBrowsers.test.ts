@@ -39,6 +39,7 @@ const HARMLESS_STYLE_FEATURES: Readonly<Record<string, string>> = {
   orphans: 'a printed paragraph may begin with one line',
   'overflow-anchor': 'the browser never moves the page by itself, which is what is asked',
   'print-color-adjust: exact': 'has its prefix beside it',
+  'reading-flow': 'on a phone, the Tab key follows the order of the document in the links to pages',
   resize: 'iOS has no handle; the field scrolls',
   'scrollbar-color': 'the scrollbar of the browser',
   'scrollbar-width': 'the scrollbar of the browser',
