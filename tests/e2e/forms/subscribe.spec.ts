@@ -3,6 +3,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { readMailFiles } from '../../support/mail/readMail.ts';
 import { TEST_AGENCIES } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { holdScripts } from '../support/holdScripts.ts';
 import { expect, test } from '../support/test.ts';
 import { readText } from '../support/texts.ts';
 
@@ -71,6 +72,12 @@ test('a saved search is created from an empty list, shown in the browser with it
   );
   await expectNoViolations(page);
 
+  // A press would have no effect before the code of the element has loaded, so the button appears only then.
+  const releaseCode = await holdScripts(page, 'code');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('gevel-token:defined')).toBeAttached();
+  await expect(button('notices.keep')).toBeHidden();
+  releaseCode();
   await button('notices.keep').click();
   await expect(button('notices.drop')).toBeFocused();
   await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));
@@ -85,15 +92,11 @@ test('a saved search is created from an empty list, shown in the browser with it
 });
 
 test('amounts follow the arrow keys in a field that had the focus before the script ran', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.goto(`${origin}${pathFor('subscribe', 'nl')}?price-max=100`, { waitUntil: 'commit' });
   const price = page.getByLabel(readText('nl', 'subscribe:field.priceMax'));
   await price.focus();
-  scripts.resolve();
+  releaseScripts();
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(price).toHaveValue(/^[2-9]00$/, { timeout: 500 });

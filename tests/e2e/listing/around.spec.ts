@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { TEST_AGENCIES } from '../support/addresses.ts';
+import { holdScripts } from '../support/holdScripts.ts';
 import { expect, test } from '../support/test.ts';
 import { readText } from '../support/texts.ts';
 
@@ -114,6 +115,17 @@ test('viewed homes appear on the page of the next home after the visitor asks fo
   await expect(findRecentControl(page, 'remember')).toBeVisible();
   await expect(findRecentSection(page)).toBeHidden();
   expect(await readStoredKeys(page)).toEqual([]);
+});
+
+test('the question whether to remember viewed homes appears when a press has an effect', async ({ page }) => {
+  const [first = ''] = await readCardAddresses(page);
+  const releaseScripts = await holdScripts(page);
+  await page.goto(first, { waitUntil: 'commit' });
+  await expect(page.locator('gevel-recent')).toBeAttached();
+  await expect(findRecentControl(page, 'remember')).toBeHidden();
+  releaseScripts();
+  await findRecentControl(page, 'remember').click();
+  await expect(findRecentControl(page, 'forget')).toBeFocused();
 });
 
 test('a viewed home that was withdrawn is removed, and the next one takes its place', async ({ page }) => {

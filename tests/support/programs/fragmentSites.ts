@@ -8,6 +8,8 @@ import { startTestBackOffice } from './testBackOffice.ts';
 export const DEMO_HOSTS = DEMO_SITES.map(({ site }) => site.hostnames[0] ?? '');
 const CONCURRENCY = 2;
 const WAIT_OPTIONS = { timeout: 300_000, interval: 100 };
+/** The time between two readings of the clock of the page cache. It is longer than any page of the cache may be used. */
+const CLOCK_STEP_MS = 2 * 86_400_000;
 
 interface PageAddress {
   readonly host: string;
@@ -29,17 +31,24 @@ export interface FragmentSites {
 const parseLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
-/** The user agent of a crawler. Crawlers get complete pages that are not streamed. */
+/** The user agent of a crawler. Crawlers get pages that are not streamed. */
 const CRAWLER_HEADERS = { 'user-agent': 'Googlebot/2.1' };
 
-/** Returns a complete page. Under load the site may first refuse to render it. */
+/** The lifetime of a complete page in other caches. They may store a page that lacks a part for a second only. */
+const COMPLETE_LIFETIME = 'public, max-age=60,';
+
+/**
+ * Returns a complete page. Under load, the site may first refuse to render it, or leave out a part whose data came too
+ * late. Such a page would differ from the same page of the other site.
+ */
 const requestPage = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
   vi.waitFor(async () => {
-    const { statusCode, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
+    const { statusCode, headers, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
       headers: { ...CRAWLER_HEADERS, host },
     });
     const text = await body.text();
     expect(statusCode, host + path).toBe(200);
+    expect(headers['cdn-cache-control'], host + path).toContain(COMPLETE_LIFETIME);
     return text;
   }, WAIT_OPTIONS);
 
@@ -54,13 +63,13 @@ async function runConcurrently<T>(all: readonly T[], each: (one: T) => Promise<v
 export async function startFragmentSites(): Promise<FragmentSites> {
   const database = await createDemoDatabase();
   const backOffice = await startTestBackOffice({ database });
+  let cacheTime = Date.now();
   const options = {
     apiUrl: backOffice.url,
     defaultHost: DEMO_HOSTS[0] ?? '',
-    // The cache is so small that every page is rendered for each request.
-    pageCache: { maxBytes: 1 },
-    // By default, `startSite` makes the site wait until every part of a page is there. A page without a late part would
-    // differ from the same page of the other site.
+    // By this clock, every page in the cache is too old to be used, so every page is rendered for each request. A cache
+    // without space would have the same effect, but the site sends no lifetime with a page that it could not store.
+    pageCache: { now: () => (cacheTime += CLOCK_STEP_MS) },
   };
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   const cached = await startSite(options);

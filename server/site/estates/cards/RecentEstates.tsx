@@ -25,7 +25,7 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   return createElement(
     'gevel-recent',
     {
-      class: memory['visits'],
+      class: memory['offer'],
       'data-estate-id': estateId,
       'data-path': pathFor('ajaxEstateCards', locale),
       'data-forgotten': t('around:recent.forgotten'),
@@ -54,6 +54,7 @@ function Recent({ t }: Pick<RecentEstatesProps, 't'>) {
         rememberLabel={t('around:recent.remember')}
         stateText={t('around:recent.state')}
         forgetLabel={t('around:recent.forget')}
+        lineClasses={{ asks: memory['asks'], kept: memory['kept'] }}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { MemoryLines } from '../../layout/MemoryLines.tsx';
-import css from '../../layout/styles/memory.module.css';
+import memory from '../../layout/styles/memory.module.css';
+import css from './keepLink.module.css';
 
 interface KeepLinkProps {
   readonly kind: 'appointment' | 'subscription';
@@ -19,7 +20,7 @@ export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
   createElement(
     'gevel-token',
     {
-      class: css['link'],
+      class: `${memory['offer']} ${css['link']}`,
       'data-kind': kind,
       'data-token': token,
       'data-forgotten': t('subscribe:notices.dropped'),
@@ -31,5 +32,6 @@ export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
       rememberLabel={t('subscribe:notices.keep')}
       stateText={t('subscribe:notices.kept')}
       forgetLabel={t('subscribe:notices.drop')}
+      lineClasses={{ asks: css['asks'], kept: css['kept'] }}
     />,
   );
