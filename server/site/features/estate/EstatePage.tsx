@@ -6,7 +6,6 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import { getIconClassNames } from '#shared/ui/Icon.tsx';
-import { Picture } from '#shared/ui/Picture.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import card from '#shared/ui/card/estateCard.module.css';
 import { PictureGallery } from '../../estates/PictureGallery.tsx';
@@ -21,6 +20,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
+import { PlanList } from './PlanList.tsx';
 import { Tabs } from './Tabs.tsx';
 import type { ContactOptions } from './contactOptions.ts';
 
@@ -198,23 +198,13 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
   );
 }
 
-/** Renders floor plans, uncropped. */
+/** Renders the section with the floor plans. */
 function FloorPlans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
   if (plans.length === 0) return null;
   return (
     <section className={css['section']} aria-labelledby="plans-title" data-print="no">
       <h2 id="plans-title">{t('estate:plans')}</h2>
-      <ul className={css['plans']}>
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <Picture
-              picture={plan}
-              sources={['gallery-s', 'gallery-m', 'gallery-l']}
-              sizes="(min-width: 900px) 700px, 94vw"
-            />
-          </li>
-        ))}
-      </ul>
+      <PlanList plans={plans} />
     </section>
   );
 }

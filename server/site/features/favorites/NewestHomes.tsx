@@ -3,10 +3,9 @@ import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { CardItem } from '../../estates/cards/CardItem.tsx';
+import { EstateRow } from '../../estates/cards/EstateRow.tsx';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
 import { limitToOffer } from '../../estates/onOffer.ts';
-import row from '../../estates/styles/estateRow.module.css';
 import { Section } from '../../layout/Section.tsx';
 import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Deferred } from '../../render/Deferred.tsx';
@@ -36,11 +35,7 @@ export function NewestHomes({ newestCards, locale, t }: NewestHomesProps) {
       {(cards) =>
         cards.length === 0 ? null : (
           <Section title={t('errors:notFound.newest')} sectionLink={link}>
-            <ul className={row['row']} data-few={cards.length < MAX_NEWEST_HOMES ? '' : undefined}>
-              {cards.map((card) => (
-                <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />
-              ))}
-            </ul>
+            <EstateRow cards={cards} t={t} />
           </Section>
         )
       }

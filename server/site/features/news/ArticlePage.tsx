@@ -6,8 +6,7 @@ import { formatFullDate } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
-import { CardItem } from '../../estates/cards/CardItem.tsx';
-import row from '../../estates/styles/estateRow.module.css';
+import { EstateRow } from '../../estates/cards/EstateRow.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -88,11 +87,7 @@ function ArticleHomes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
               external: false,
             }}
           >
-            <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
-              {cards.map((card) => (
-                <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />
-              ))}
-            </ul>
+            <EstateRow cards={cards} t={t} />
           </Section>
         ))
       }

@@ -2,8 +2,8 @@ import type { PictureView } from '#shared/domain/media.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import page from '#server/site/estates/styles/estate.module.css';
 import css from '../units/place.module.css';
-import { Picture } from '#shared/ui/Picture.tsx';
 import { Block } from '../blocks/Block.tsx';
+import { PlanList } from '../PlanList.tsx';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface FromProjectProps {
@@ -31,17 +31,7 @@ export function FromProject({ project, blocks, plans, t }: FromProjectProps) {
       {plans.length > 0 ? (
         <>
           <h3 className={css['planTitle']}>{t('units:shared.plan')}</h3>
-          <ul className={page['plans']}>
-            {plans.map((plan) => (
-              <li key={plan.id}>
-                <Picture
-                  picture={plan}
-                  sources={['gallery-s', 'gallery-m', 'gallery-l']}
-                  sizes="(min-width: 900px) 700px, 94vw"
-                />
-              </li>
-            ))}
-          </ul>
+          <PlanList plans={plans} />
         </>
       ) : null}
     </section>

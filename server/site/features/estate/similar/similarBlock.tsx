@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
+import { EstateRow } from '#server/site/estates/cards/EstateRow.tsx';
 import { SellingSection } from '#server/site/estates/references/SellingSection.tsx';
 import { findSellingLinks } from '#server/site/estates/references/sellingLinks.ts';
-import row from '#server/site/estates/styles/estateRow.module.css';
 import { Section } from '#server/site/layout/Section.tsx';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Deferred } from '#server/site/render/Deferred.tsx';
@@ -51,11 +50,7 @@ function SimilarEstates({ similarEstates, offerHref, isProject, t }: SimilarEsta
           cards.length === 0 ? null : (
             <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} sectionLink={link}>
               {isProject ? <Stylesheets names={['similar']} /> : null}
-              <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
-                {cards.map((card) => (
-                  <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />
-                ))}
-              </ul>
+              <EstateRow cards={cards} t={t} />
             </Section>
           )
         }
