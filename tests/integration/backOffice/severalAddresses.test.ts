@@ -64,6 +64,16 @@ describe.concurrent('a back office with two addresses', () => {
     },
   );
 
+  it('retries a call when the only address that works has just closed its connection', async () => {
+    const { first, second, statusOfNewPage } = await openWithSite();
+    await first.setFault('refuse');
+    expect(await statusOfNewPage()).toBe(200);
+    let closedCount = 0;
+    await second.setFault('reset', (_method, path) => path.includes('/estates') && (closedCount += 1) === 1);
+    expect(await statusOfNewPage()).toBe(200);
+    expect(closedCount).toBeGreaterThan(1);
+  });
+
   it('stops calling an address that hangs, so that it does not cost each page a timeout', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
     await first.setFault('hang');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** An address of the back office, and whether it is avoided. */
-interface AddressChoice<T> {
+export interface AddressChoice<T> {
   readonly address: T;
   /** True when a call to the address has failed and none has succeeded since. */
   readonly isAvoided: boolean;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type AddressPool, openPool } from './addressPool.ts';
-import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
+import { type AddressChoice, createBackOfficeAddresses } from './backOfficeAddresses.ts';
 import { createAttempts, type CallOutcome, toUnavailableReason } from './callAttempt.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
 import type { BackOfficeAnswer, CallExchange, CallObservation } from './exchange.ts';
@@ -24,9 +24,9 @@ interface CallTransportOptions {
 
 export interface CallTransport {
   /**
-   * Makes one exchange. With one address, a GET is retried at most once. With several addresses, each is tried at most
-   * once: when an address does not answer, the next one is tried, if the call may be repeated or was certainly not
-   * received. The promise always settles within `LATE_CALL_TIMEOUT_MS`, which includes the time for the last byte.
+   * Makes one exchange. Each address is tried at most once: when an address does not answer, the next one is tried, if
+   * the call may be repeated or was certainly not received. When no address answers, a call that may be repeated is
+   * retried once. The promise always settles within `LATE_CALL_TIMEOUT_MS`, which includes the time for the last byte.
    * Resolves with any well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors:
    * `BackOfficeUnavailableError`.
    */
@@ -61,29 +61,21 @@ export function createCallTransport({
   let runningCallCount = 0;
   const attemptCall = createAttempts({ health, observe, maxLateCalls });
 
-  async function sendWithRetry(exchange: CallExchange, pool: AddressPool): Promise<BackOfficeAnswer> {
-    const startedAt = performance.now();
-    const deadline = startedAt + getTimeLimitMs(exchange);
-    const retryDelayMs = RETRY_DELAY_MS * (1 + Math.random());
-    const mayRetry = () =>
-      exchange.method === 'GET' && !exchange.isProbe && performance.now() - startedAt + retryDelayMs < CALL_TIMEOUT_MS;
-    try {
-      const answer = await attemptCall(exchange, { pool, deadline });
-      if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
-    } catch (error) {
-      if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
-    }
-    await sleep(retryDelayMs);
-    return attemptCall(exchange, { pool, deadline });
-  }
-
-  /** Sends an exchange to one address after another, until one answers. */
-  async function sendToAddresses(exchange: CallExchange): Promise<BackOfficeAnswer> {
-    const finalDeadline = performance.now() + getTimeLimitMs(exchange);
+  /**
+   * Sends an exchange to one address after another, until one answers.
+   *
+   * @param onNoAnswer called with each address that did not answer and did not time out, in the order of the attempts
+   */
+  async function sendToAddresses(
+    exchange: CallExchange,
+    finalDeadline: number,
+    onNoAnswer: (choice: AddressChoice<AddressPool>) => void,
+  ): Promise<BackOfficeAnswer> {
     const choices = addresses.chooseAddresses(canRepeat(exchange));
     /** The addresses that answered 502, 503 or 504. They are avoided only when another address can answer. */
     const unavailablePools: AddressPool[] = [];
-    for (const [index, { address: pool }] of choices.entries()) {
+    for (const [index, choice] of choices.entries()) {
+      const pool = choice.address;
       const nextChoice = exchange.isProbe ? undefined : choices[index + 1];
       const isTimeoutShortened = nextChoice !== undefined && !nextChoice.isAvoided && canRepeat(exchange);
       const deadline = isTimeoutShortened
@@ -96,6 +88,7 @@ export function createCallTransport({
       try {
         // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
         const answer = await attemptCall(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
+        if (RETRIED_STATUSES.has(answer.status)) onNoAnswer(choice);
         if (isHandedOver(answer.status)) {
           unavailablePools.push(pool);
           continue;
@@ -107,11 +100,37 @@ export function createCallTransport({
         return answer;
       } catch (error) {
         const outcome = toUnavailableReason(error);
+        if (RETRIED_REASONS.has(outcome)) onNoAnswer(choice);
         if (outcome === 'timeout' || RETRIED_REASONS.has(outcome)) addresses.recordFailure(pool, outcome);
         if (!isHandedOver(outcome)) throw error;
       }
     }
     throw new BackOfficeUnavailableError('connect', 'no address');
+  }
+
+  /**
+   * Sends an exchange, and retries it once if it may be repeated: an address that works may just have closed the
+   * connection that the call used.
+   */
+  async function sendWithRetry(exchange: CallExchange): Promise<BackOfficeAnswer> {
+    const startedAt = performance.now();
+    const deadline = startedAt + getTimeLimitMs(exchange);
+    const retryDelayMs = RETRY_DELAY_MS * (1 + Math.random());
+    const failedChoices: AddressChoice<AddressPool>[] = [];
+    const mayRetry = () =>
+      canRepeat(exchange) && !exchange.isProbe && performance.now() - startedAt + retryDelayMs < CALL_TIMEOUT_MS;
+    try {
+      const answer = await sendToAddresses(exchange, deadline, (choice) => failedChoices.push(choice));
+      if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
+    } catch (error) {
+      if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
+    }
+    const choice = failedChoices.find(({ isAvoided }) => !isAvoided) ?? failedChoices[0];
+    if (!choice) throw new BackOfficeUnavailableError('connect', 'no address');
+    await sleep(retryDelayMs);
+    const answer = await attemptCall(exchange, { pool: choice.address, deadline });
+    if (!RETRIED_STATUSES.has(answer.status)) addresses.recordAnswer(choice.address);
+    return answer;
   }
 
   return {
@@ -121,8 +140,7 @@ export function createCallTransport({
       runningCallCount += 1;
       try {
         if (health.isOpen && !exchange.isProbe) await health.recheckNow();
-        const [firstPool] = pools;
-        return await (firstPool && pools.length === 1 ? sendWithRetry(exchange, firstPool) : sendToAddresses(exchange));
+        return await sendWithRetry(exchange);
       } finally {
         runningCallCount -= 1;
       }
