@@ -29,19 +29,21 @@ const QUIET_CHECK_INTERVAL_MS = 250;
  * The maximum number of pictures of each home that are rendered: those that a list and the top of the home's page show.
  */
 const MAX_PICTURES_PER_ESTATE = 3;
+/** The number of times that the back office is asked for a home or a picture that it does not answer for. */
+const MAX_ATTEMPTS = 3;
 const PREPARED_FORMAT: MediaFormat = 'avif';
 const CARD_PICTURE_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
 const MAIN_PICTURE_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery-s'];
 const OTHER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPicturePreparation({ client, media, isQuiet, logger }: PreparationOptions): PicturePreparation {
-  /** The waiting homes as texts `<site> <estate>`, in the order in which they were added. */
-  const waitingEstates = new Set<string>();
-  let pictureAddresses: { readonly siteId: string; readonly path: string }[] = [];
+  /** The waiting homes as texts `<site> <estate>`, in the order in which they were added, and their failed attempts. */
+  const waitingEstates = new Map<string, number>();
+  let waitingPictures: { readonly siteId: string; readonly path: string; readonly failedAttempts: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
-  async function loadAddresses(entry: string) {
+  async function loadPictures(entry: string) {
     const [siteId = '', id = ''] = entry.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
     const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES_PER_ESTATE);
@@ -51,31 +53,55 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
       const galleryPaths = (position === 0 ? MAIN_PICTURE_SIZES : OTHER_PICTURE_SIZES).map((size) =>
         mediaPath(file, size, PREPARED_FORMAT),
       );
-      return [...cardPaths, ...galleryPaths].map((path) => ({ siteId, path }));
+      return [...cardPaths, ...galleryPaths].map((path) => ({ siteId, path, failedAttempts: 0 }));
     });
+  }
+
+  /**
+   * Runs a step. When the back office does not answer, `waitAgain` puts the home or picture back, so that an answer
+   * that is lost once costs nothing. Otherwise the home or picture is skipped, and is rendered when a visitor requests
+   * it.
+   */
+  async function attempt(step: () => Promise<void>, failedAttempts: number, waitAgain: (failed: number) => void) {
+    try {
+      await step();
+    } catch (error) {
+      const isBackOfficeCause = isBackOfficeFailure(error);
+      if (isBackOfficeCause && failedAttempts + 1 < MAX_ATTEMPTS) waitAgain(failedAttempts + 1);
+      logger[isBackOfficeCause ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
+    }
   }
 
   /** Loads the addresses of the pictures of one home, or renders one picture. */
   async function runStep() {
-    const next = pictureAddresses.shift();
-    if (next) return media.prepareVariant(next.siteId, next.path);
-    const [entry] = waitingEstates;
-    if (entry === undefined) return;
+    const picture = waitingPictures.shift();
+    if (picture) {
+      const { siteId, path, failedAttempts } = picture;
+      return attempt(
+        () => media.prepareVariant(siteId, path),
+        failedAttempts,
+        (failed) => waitingPictures.push({ siteId, path, failedAttempts: failed }),
+      );
+    }
+    const [next] = waitingEstates;
+    if (!next) return;
+    const [entry, failedAttempts] = next;
     waitingEstates.delete(entry);
-    pictureAddresses = await loadAddresses(entry);
+    await attempt(
+      async () => {
+        waitingPictures = await loadPictures(entry);
+      },
+      failedAttempts,
+      (failed) => waitingEstates.set(entry, failed),
+    );
   }
 
   async function workIfQuiet() {
     if (isWorking || !isQuiet() || client.health.getPace() !== 'fast') return;
     isWorking = true;
-    try {
-      await runStep();
-    } catch (error) {
-      // The picture is skipped. It is rendered when a visitor requests it.
-      logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
-    }
+    await runStep();
     isWorking = false;
-    if (waitingEstates.size + pictureAddresses.length > 0) return;
+    if (waitingEstates.size + waitingPictures.length > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
@@ -85,7 +111,7 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
       const prefix = `s-${siteId}.e.`;
       for (const tagName of tags) {
         if (!tagName.startsWith(prefix) || waitingEstates.size >= MAX_WAITING_ESTATES) continue;
-        waitingEstates.add(`${siteId} ${tagName.slice(prefix.length)}`);
+        waitingEstates.set(`${siteId} ${tagName.slice(prefix.length)}`, 0);
       }
       if (waitingEstates.size > 0) timer ??= setInterval(() => void workIfQuiet(), QUIET_CHECK_INTERVAL_MS).unref();
     },

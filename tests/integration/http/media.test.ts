@@ -493,6 +493,18 @@ describe('the resizer', () => {
       expect((await getPicture(buildAddress('card', 'avif'))).status).toBe(200);
       expect(proxy.countCalls()).toBe(0);
     });
+
+    it('asks again for a home and a picture when the back office has not answered', async () => {
+      const failedPaths = new Set<string>();
+      await proxy.setFault('500', (_method, url) => {
+        const isFirst = !failedPaths.has(url);
+        failedPaths.add(url);
+        return isFirst;
+      });
+      preparation.addChangedEstates({ siteId: 'gevel', tags: ['s-gevel.e.7'] });
+      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 60_000 });
+      expect(failedPaths.size).toBeGreaterThan(1);
+    });
   });
 
   describe("draws a site's brand for pages without a picture", () => {
