@@ -195,7 +195,8 @@ async function openWhenUsable(
       return database;
     } catch (error) {
       if (!(error instanceof UnusableDatabase) || (error.needsSettingsChange && !hasRun)) throw error;
-      if (error.kind !== lastFault?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
+      if (error.kind !== lastFault?.kind)
+        log.error({ cause: error.kind }, `${error.message} The program will try again.`);
       lastFault = error;
       await onFault(error);
       await delay(waitMs);
@@ -225,9 +226,9 @@ async function openAccountsWithCurrentKey({
     { onExchange },
   );
   const renewedCount = await openedAccounts.accounts.renewEncryption();
-  if (renewedCount > 0) log.info({ count: renewedCount }, 'connector credentials encrypted anew');
+  if (renewedCount > 0) log.info({ count: renewedCount }, 'connector credentials encrypted with the current key');
   const variables = await openedAccounts.store.listVariablesWithoutSite();
-  if (variables.length > 0) log.warn({ variables }, 'variables named sites that are not there');
+  if (variables.length > 0) log.warn({ variables }, 'variables name sites that do not exist');
   return openedAccounts;
 }
 
@@ -262,7 +263,7 @@ function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: Probe
   app.use((request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');
     if (!isInternalRequest(request.rawHeaders, listener))
-      throw new HttpProblem(421, 'This host name is not one of the back office.');
+      throw new HttpProblem(421, 'The back office does not serve this host name.');
     next();
   });
   const { handleLiveness, handleHealth, handleCapabilities } = createHealthHandlers({
@@ -442,7 +443,7 @@ async function runBackOffice(
     },
     drain: purges.drain,
     async close() {
-      const cutTimer = setTimeout(() => database.cutConnections('the program ends'), CLOSE_TIMEOUT_MS);
+      const cutTimer = setTimeout(() => database.cutConnections('the program is stopping'), CLOSE_TIMEOUT_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
       await Promise.all([purges.stop(), accounts.transport.close()]);
       await database.close();

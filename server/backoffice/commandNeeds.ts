@@ -61,8 +61,8 @@ function createMissingDatabaseFault(
   if (isVariableSet(variables, 'API_URL'))
     return new StartFault(
       [
-        `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
-        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.args)}`,
+        `API_URL is set, so this command needs the database of that back office, but DATABASE_URL is not set.`,
+        `Run this command on the machine of that back office, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.args)}`,
       ].join('\n'),
     );
   const databaseFolder = path.join(env.dataDir, 'db');
@@ -70,13 +70,13 @@ function createMissingDatabaseFault(
   if (command.needs.database === 'any' || pathExists(path.join(databaseFolder, 'PG_VERSION'))) return undefined;
   const folderExists = lstatSync(databaseFolder, { throwIfNoEntry: false }) !== undefined;
   const detail = folderExists
-    ? `there is none in ${databaseFolder}; is its disk mounted?`
-    : 'no database is in that folder.';
+    ? `${databaseFolder} contains no database; is its disk mounted?`
+    : 'that folder contains no database.';
   return new StartFault(
     [
       `There is no database: DATABASE_URL is not set, ${describeDataFolder(env, variables)}, and ${detail}`,
       listAdvice(command, 'DATA_DIR'),
-      `The service makes a new database when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
+      `The service creates a new database when it starts. This command creates one, too: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }
@@ -114,7 +114,7 @@ export function requireSettings(
     if (errorCode(error) !== 'EACCES') throw error;
     throw new StartFault(
       [
-        `${describeDataFolder(env, variables)}, and the user of this command may not read what is in it (EACCES).`,
+        `${describeDataFolder(env, variables)}, and the user of this command has no permission to read its content (EACCES).`,
         listAdvice(command, 'DATA_DIR'),
       ].join('\n'),
       { cause: error },
@@ -132,7 +132,7 @@ function readServiceSecrets(
   const refuse = (variable: string, secretName: string, file: string) => {
     throw new StartFault(
       [
-        `${variable} is not set, ${describeDataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${secretName} of the service, and makes none.`,
+        `${variable} is not set, ${describeDataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${secretName} of the service, and does not create one.`,
         listAdvice(command, variable),
       ].join('\n'),
     );
@@ -140,7 +140,7 @@ function readServiceSecrets(
   if (command.needs.mailFolder === true && !canFindMailFiles(env))
     throw new StartFault(
       [
-        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${describeDataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
+        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${describeDataFolder(env, variables)}, and no back office has run with that folder. This command would not find the mails.`,
         listAdvice(command, 'DATA_DIR'),
       ].join('\n'),
     );
@@ -176,7 +176,7 @@ function refuseOtherSecrets(
     const description = isGiven ? `${variable} is a secret` : `${variable} is not set, and is read from ${file}`;
     throw new StartFault(
       [
-        `${description}; it is another one than the service had when it started last (${describeDataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
+        `${description}; it differs from the secret with which the service last started (${describeDataFolder(env, variables)}). The service would not accept what this command creates with it, and this command could not read what the service created.`,
         listAdvice(command, variable),
       ].join('\n'),
     );
@@ -206,9 +206,9 @@ export async function requireTables(
       : `DATABASE_URL is a secret (${toDatabaseName(env.databaseUrl)})`;
   throw new StartFault(
     [
-      `The database has no tables of this product: ${setting}. This command makes none.`,
+      `The database has no tables of this product: ${setting}. This command does not create them.`,
       listAdvice(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
-      `The service makes them when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
+      `The service creates them when it starts. This command creates them, too: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }

@@ -71,16 +71,16 @@ export type HealthState = DatabaseState | EmbeddedCause | 'ending';
 
 const HEALTH_DETAILS = {
   away: 'The database does not answer.',
-  'read-only': 'The database takes no writes: it is a standby.',
+  'read-only': 'The database is read-only: it is a standby.',
   full: 'The embedded database cannot be used: its disk is full.',
   locked: 'The embedded database cannot be used: another process has it open.',
   owner: 'The embedded database cannot be used: its files belong to another user.',
   version: 'The embedded database cannot be used: another version of PostgreSQL made it.',
   damaged: 'The embedded database cannot be used: it is damaged.',
-  missing: 'The embedded database cannot be used: its files are not there.',
+  missing: 'The embedded database cannot be used: its files are missing.',
   moved: 'The embedded database cannot be used: its folder was moved.',
-  unusable: 'The embedded database cannot be used; the log says why.',
-  ending: 'The program is about to end.',
+  unusable: 'The embedded database cannot be used; the log contains the reason.',
+  ending: 'The program is stopping.',
 } as const satisfies Record<Exclude<HealthState, 'available'>, string>;
 
 /**

@@ -101,7 +101,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
       backoffice.drain();
     }
     setTimeout(() => {
-      log.warn('stopped while work was under way');
+      log.warn('stopped before all work was finished');
       process.exit(0);
     }, STOP_TIMEOUT_MS).unref();
     await drain.finish(DRAIN_TIMEOUT_MS);
@@ -138,7 +138,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
       secrets: { apiToken: backoffice.apiToken, connectorKeys: loadConnectorKeys(env) },
     });
   } catch (error) {
-    log.warn({ err: error }, 'addresses for commands not written');
+    log.warn({ err: error }, 'settings for commands not written');
   }
   log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });

@@ -64,7 +64,8 @@ export function startWorkers({
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
   const mailFolder = toMailFolder(env.dataDir);
   const transport = env.smtpUrl === undefined ? createFileTransport(mailFolder) : createSmtpTransport(env.smtpUrl);
-  if (env.smtpUrl === undefined) log.info({ folder: mailFolder }, 'mails are written as files: there is no SMTP_URL');
+  if (env.smtpUrl === undefined)
+    log.info({ folder: mailFolder }, 'mails are written as files, because SMTP_URL is not set');
 
   const tasks: readonly PollingTask[] = [
     createLoadWatchTask(() => repositories.estates.purgeUnannouncedLoads(), log),

@@ -51,6 +51,8 @@ describe('the message at the start', () => {
     status = 200;
     sites = [buildSampleSite('alpha')];
     await vi.waitFor(() => expect(writtenLines).toHaveLength(2), { timeout: 60_000 });
-    expect(writtenLines[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
+    expect(writtenLines[1]).toBe(
+      'The back office now answers. The sites are:\n  Agency alpha: https://alpha.example.com\n',
+    );
   });
 });

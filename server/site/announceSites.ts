@@ -8,9 +8,9 @@ const CALL_TIMEOUT_MS = 2000;
 const RETRY_INTERVAL_MS = 5000;
 
 const TOKEN_REFUSED_MESSAGE =
-  '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.\n';
+  '  The back office refuses API_TOKEN; the sites become available when both programs have the same token.\n';
 const BACK_OFFICE_ABSENT_MESSAGE =
-  '  The back office does not answer yet: stored pages are served now, all others as soon as it answers.\n';
+  '  The back office does not answer yet; until it does, the site serves only stored pages.\n';
 
 export interface SiteAddress {
   readonly name: string;
@@ -102,7 +102,7 @@ async function announceLater(
   for (;;) {
     await sleep(retryIntervalMs, undefined, { ref: false });
     try {
-      return write(`The back office answers:\n${await formatAddresses(backOffice, port)}`);
+      return write(`The back office now answers. The sites are:\n${await formatAddresses(backOffice, port)}`);
     } catch (error) {
       if (error instanceof TokenRefusedError) return write(TOKEN_REFUSED_MESSAGE);
     }

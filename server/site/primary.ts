@@ -69,7 +69,7 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
   registry.registerMetric(stateGauge);
   const endedWorkers = new Counter({
     name: 'gevel_workers_ended_total',
-    help: 'Workers that ended, told to or not',
+    help: 'Workers that ended, on request or unexpectedly',
     labelNames: ['reason'],
     registers: [registry],
   });
@@ -94,7 +94,7 @@ function createAdminListener(
   const collectWorkerMetrics = (worker: Worker) =>
     worker.channel.ask(QUESTIONS_TO_WORKER.metrics, null, METRICS_TIMEOUT_MS).then(
       (metrics) => gatheredMetrics.storeWorkerMetrics(worker.channel, metrics),
-      (error: unknown) => logger.warn({ worker: worker.workerNumber, err: error }, 'worker gave no metrics'),
+      (error: unknown) => logger.warn({ worker: worker.workerNumber, err: error }, 'worker did not return metrics'),
     );
   return createListener(
     createAdminApp({
@@ -182,7 +182,9 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     for (const { workerNumber, channel } of pool.workers) {
       channel
         .ask(QUESTIONS_TO_WORKER.announceEnd, null, ms)
-        .catch((error: unknown) => logger.debug({ worker: workerNumber, err: error }, 'worker not told of the end'));
+        .catch((error: unknown) =>
+          logger.debug({ worker: workerNumber, err: error }, 'worker not informed of the shutdown'),
+        );
     }
     await delay(ms);
   }

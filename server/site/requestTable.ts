@@ -72,7 +72,7 @@ interface MiddlewareStep extends RequestStep {
 export const EARLY_STEPS: readonly EarlyStep[] = [
   {
     name: 'cached page',
-    description: 'a page of the cache, for a request that was seen before in the same words',
+    description: 'a page from the cache, for a request that is identical to an earlier one',
     createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res) => {
@@ -83,7 +83,7 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
   },
   {
     name: 'ready probe',
-    description: 'whether visitors may be sent to this process',
+    description: 'whether this process is ready for the requests of visitors',
     createStep:
       ({ readiness }) =>
       (req, res) =>
@@ -103,7 +103,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   },
   {
     name: 'stored page',
-    description: 'a page of the cache at its own address on the canonical host, also from disk after a restart',
+    description: 'a page from the cache at its canonical address; after a restart, from disk',
     createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res, site) => {
@@ -114,8 +114,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   },
   {
     name: 'refusal',
-    description:
-      'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
+    description: 'an error page (503), when the page is not in the cache and the queue for renders is full',
     createStep:
       ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
@@ -136,23 +135,23 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
 export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'beginAnswer',
-    description: 'sets the headers that every answer has and the request id; counts and logs the answer when it ends',
+    description: 'sets the request id and the headers of every answer; counts and logs the answer when it ends',
     createMiddleware: ({ begin }) => begin,
   },
   {
     name: 'readTarget',
-    description: 'refuses an unclean host or address (400)',
+    description: 'refuses a malformed host or address (400)',
     createMiddleware: ({ services: { directory }, pageServices: { errorPages } }) =>
       createReadTarget((request) => directory.find(request), errorPages.sendError),
   },
   {
     name: 'findSite',
-    description: 'finds the site of the host; refuses a host of no site (421)',
+    description: 'finds the site of the host; refuses a host that belongs to no site (421)',
     createMiddleware: ({ services: { directory } }) => createFindSite((request) => directory.find(request)),
   },
   {
     name: 'siteFiles',
-    description: 'answers with files: of this build and others, pictures, documents, theme and fonts',
+    description: 'answers with files: files of this build and of other builds, pictures, documents, theme and fonts',
     createMiddleware: ({ services: { assets, otherBuilds, media, documents } }) =>
       createSiteFilesHandler(assets, otherBuilds, media, documents),
   },
@@ -168,24 +167,24 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   },
   {
     name: 'feeds',
-    description: 'answers with the homes of a site as a file for portals',
+    description: 'answers with a file for portals that contains the homes of a site',
     createMiddleware: ({ services: { feeds } }) => feeds,
   },
   {
     name: 'connectorHooks',
-    description: 'passes calls of CRMs on to the back office',
+    description: 'forwards calls of CRMs to the back office',
     createMiddleware: ({ services: { client }, formServices: { limits } }) => createConnectorHooks(client, limits),
   },
   {
     name: 'countEvents',
-    description: 'counts the views that scripts of pages report',
+    description: 'counts the views that scripts on pages report',
     createMiddleware: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
       createCountHandler(estateCounts, limits, observeCount),
   },
   {
     // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
     name: 'redirectToCanonicalHost',
-    description: 'redirects another host name of the site to the canonical one',
+    description: 'redirects other host names of the site to the canonical host',
     createMiddleware: ({ services: { getOrigin } }) => redirectToCanonicalHost(getOrigin),
   },
   {
@@ -195,7 +194,7 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   },
   {
     name: 'missingFiles',
-    description: 'refuses an unknown address in a folder of files (404)',
+    description: 'refuses an unknown address below a folder of files (404)',
     createMiddleware: () => REFUSE_MISSING_FILES,
   },
   {
@@ -206,13 +205,13 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   },
   {
     name: 'redirectToStyleguide',
-    description: 'redirects developers of the product to the page with all parts of pages',
+    description: 'redirects developers to the styleguide, which shows all parts of pages',
     mountPoint: { method: 'get', path: `/${STYLEGUIDE_SEGMENT}` },
     createMiddleware: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
   },
   {
     name: 'saveConsent',
-    description: 'takes the form about cookies',
+    description: 'processes the form about cookies',
     createMiddleware: ({ pageServices: { errorPages } }) => createConsentHandler(errorPages.sendError),
   },
   {
@@ -223,12 +222,12 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   },
   {
     name: 'answerForms',
-    description: 'takes the posts of all other forms',
+    description: 'processes the posts of all other forms',
     createMiddleware: ({ formServices: { answer } }) => answer,
   },
   {
     name: 'answerPages',
-    description: 'answers every other address: redirects to its one spelling, else its page',
+    description: 'answers every other address: redirects to its canonical spelling, otherwise answers with its page',
     createMiddleware: ({ pageServices: { pages } }) => pages.answer,
   },
 ];

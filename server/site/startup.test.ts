@@ -13,5 +13,5 @@ it.each([
 ])('%s: says whether it counts forms by itself', (_which, variables, times) => {
   const loggedTexts: string[] = [];
   reportOwnCounts(parseEnv(variables), { info: (text: string) => loggedTexts.push(text) } as never);
-  expect(loggedTexts).toEqual(Array(times).fill('no REDIS_URL given, forms counted by this instance alone'));
+  expect(loggedTexts).toEqual(Array(times).fill('REDIS_URL is not set, forms counted by this instance alone'));
 });

@@ -31,7 +31,7 @@ export const startOwnBackOffice = (env: SiteEnv, logger: Logger): EmbeddedBackOf
 
 /** Logs a hint when this instance is probably one of several that share no store. */
 export function reportOwnCounts({ apiUrl, sharedStore }: SiteEnv, logger: Logger): void {
-  if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
+  if (apiUrl !== undefined && !sharedStore) logger.info('REDIS_URL is not set, forms counted by this instance alone');
 }
 
 /** Writes to standard output that the site is ready. */

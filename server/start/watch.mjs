@@ -31,7 +31,7 @@ function watch() {
     { ignored: /node_modules|[\\/]dist[\\/]/, aggregateTimeout: 150 },
     (failure, stats) => {
       if (!failure) return onBuilt(stats);
-      printLine(`The build could not go on, and begins anew: ${failure.message}`);
+      printLine(`The build could not continue and starts again: ${failure.message}`);
       // Webpack stops watching files after such an error, so the watch is restarted.
       watching?.close(() => setTimeout(watch, RETRY_DELAY_MS));
     },

@@ -58,11 +58,11 @@ export const messageSchema = z
   })
   .refine(({ kind, estateId }) => kind !== 'property' || estateId !== undefined, {
     path: ['estateId'],
-    message: 'a message about a property names it',
+    message: 'the id of the estate, which a message about a property needs',
   })
   .refine(({ kind, callback }) => (kind === 'callback') === (callback !== undefined), {
     path: ['callback'],
-    message: 'a request to be called says when, and no other message does',
+    message: 'the requested time of the call for the kind callback, and absent for other kinds',
   })
   .refine(({ kind, visitor }) => kind !== 'callback' || toE164(visitor.phone ?? '') !== undefined, {
     path: ['visitor', 'phone'],

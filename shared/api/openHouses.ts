@@ -39,7 +39,7 @@ const localTimeSchema = z
   .regex(LOCAL_TIME_PATTERN, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true })
   .refine((text) => formatBrusselsDateTime(new Date(toOpenHouseMoment(text))).startsWith(text.replace('T', ' ')), {
-    error: 'an hour that exists: the clock is put forward then',
+    error: 'a time that exists: the clock is put forward at this time',
     abort: true,
   });
 
@@ -87,11 +87,11 @@ function findDayRefusal(
   { start, end }: OpenHouseDay,
   now: number,
 ): readonly [member: string, message: string] | undefined {
-  if (start.slice(0, 10) !== end.slice(0, 10)) return ['end', 'is on another date: each date is a day of its own'];
+  if (start.slice(0, 10) !== end.slice(0, 10)) return ['end', 'is on another date: each date needs its own day'];
   const [startMs, endMs] = [toOpenHouseMoment(start), toOpenHouseMoment(end)];
   if (startMs >= endMs) return ['end', 'is before the start'];
   if (endMs < now - MAX_DAYS_AFTER_END * DAY_MS)
-    return ['start', `is long past: leave out what is more than ${MAX_DAYS_AFTER_END} days ago`];
+    return ['start', `is too long ago: leave out days that ended more than ${MAX_DAYS_AFTER_END} days ago`];
   if (startMs > now + MAX_DAYS_AHEAD * DAY_MS) return ['start', 'is more than a year ahead'];
   return undefined;
 }
@@ -107,7 +107,7 @@ export const openHouseDaysWriteSchema = z
       const dayRefusal = findDayRefusal(day, now);
       if (dayRefusal) addIssue(['days', index, dayRefusal[0]], dayRefusal[1]);
       for (const earlierDay of value.days.slice(0, index)) {
-        if (earlierDay.id === day.id) addIssue(['days', index, 'id'], `${day.id} is the id of two days`);
+        if (earlierDay.id === day.id) addIssue(['days', index, 'id'], `two days have the id ${day.id}`);
         else if (earlierDay.start < day.end && day.start < earlierDay.end)
           addIssue(['days', index, 'start'], `overlaps with ${earlierDay.id}`);
       }
@@ -166,7 +166,10 @@ export const openHouseCalendarQuerySchema = z
     estateId: idTextSchema.optional(),
     day: nameSchema.optional(),
   })
-  .refine(({ estateId, day }) => (estateId === undefined) === (day === undefined), 'a day has a home');
+  .refine(
+    ({ estateId, day }) => (estateId === undefined) === (day === undefined),
+    'a day needs the estateId of its home',
+  );
 
 /** An iCalendar file (RFC 5545). */
 export const openHouseCalendarSchema = z.object({ calendar: z.string() });

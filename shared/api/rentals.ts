@@ -77,7 +77,7 @@ const storedRegistrationNumberSchema = z
 /** A registration number in the spelling of the authority: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = storedRegistrationNumberSchema.refine(
   isRegistrationNumber,
-  'not a number of an authority: it has a digit, is not 0 or −1, and has no word that says that there is no number',
+  'not a number of an authority: such a number has a digit, is not 0 or −1, and contains no word for a missing number',
 );
 
 const publicFieldsShape = {

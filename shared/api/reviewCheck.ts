@@ -10,7 +10,10 @@ export const reviewCheckSchema = z.discriminatedUnion('checked', [
   z.object({ checked: z.literal(false) }),
   z.object({
     checked: z.literal(true),
-    how: localizedTextSchema.refine((how) => Object.values(how).some((text) => text?.trim()), 'how it is made sure'),
+    how: localizedTextSchema.refine(
+      (how) => Object.values(how).some((text) => text?.trim()),
+      'a description of the check',
+    ),
   }),
 ]);
 export type ReviewCheck = z.infer<typeof reviewCheckSchema>;

@@ -185,14 +185,15 @@ function getOwnershipAdvice(dataDir: string, { stats }: OwnedFile, uid: number):
     if (uid !== ROOT_USER_ID || folder.uid !== ROOT_USER_ID || canWriteToFolder(folder, stats))
       return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);
-    return `First give that user the folder, too: chown ${owner} ${quoteShellWord(dataDir)}. Run it as that user: ${command}`;
+    return `First change the owner of the folder to that user: chown ${owner} ${quoteShellWord(dataDir)}. Run it as that user: ${command}`;
   }
   const names = readFileNames(dataDir);
   const command = `chown -R ${findUserName(uid) ?? uid} ${quoteShellWord(dataDir)}`;
-  if (names === undefined) return `If nothing else is in it, give it to that user; as root, run: ${command}`;
+  if (names === undefined)
+    return `If the folder contains nothing else, change its owner to that user; as root, run: ${command}`;
   const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE_FILE_NAMES.has(name));
-  if (!isDataFolder) return 'Other things are in it: choose a folder that is that user’s.';
-  return `Give it to that user; as root, run: ${command}`;
+  if (!isDataFolder) return 'The folder contains other files: choose a folder that belongs to that user.';
+  return `Change its owner to that user; as root, run: ${command}`;
 }
 
 /** Returns the names in a folder; undefined when this process may not read them. */
@@ -213,7 +214,7 @@ export function createDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER_MODE });
   } catch (error) {
     const reason = errorCode(error) ?? String(error);
-    throw createDataDirFault(dataDir, `a folder that this program may write to (${reason}).`, error);
+    throw createDataDirFault(dataDir, `a folder in which this program can write (${reason}).`, error);
   }
   refuseForeignFolder(dataDir);
 }

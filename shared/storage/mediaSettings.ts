@@ -144,7 +144,7 @@ export async function checkMediaFolder(
   ]);
   if (!WRONG_FOLDER_CODES.has(code) && (mayCreate || code !== 'ENOENT')) return;
   throw new StartFault(
-    `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,
+    `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder in which this program can write (${code}).`,
   );
 }
 

@@ -144,7 +144,7 @@ onEachDatabase('Conditional writes', (current) => {
       expect(now).not.toBe(readVersion);
       // The second editor sends the version that the first editor read.
       const lateAnswer = await call('PUT', path, { 'If-Match': readVersion }, third);
-      expect([lateAnswer.status, lateAnswer.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
+      expect([lateAnswer.status, lateAnswer.body.detail]).toEqual([412, expect.stringContaining('Read it again')]);
       expect((await call('DELETE', path, { 'If-Match': readVersion })).status).toBe(412);
       expect(await readEtag(path)).toBe(now);
       expect((await call('PUT', path, { 'If-Match': `"other", ${now}` }, third)).status).toBe(200);

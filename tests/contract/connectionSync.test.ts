@@ -868,7 +868,9 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
     expect((await readPictures('a')).length).toBe(1);
     expect(listTasks(await status(), String)).toEqual([
-      expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
+      expect.stringMatching(
+        /^3 pictures of 2 homes are HEIC and not on the site\. Replace them with JPEG files in the CRM/,
+      ),
     ]);
     const { length } = crm.fetchedPictures;
     await moveClock(30 * HOUR_MS);
@@ -993,7 +995,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         { crm: 'scripted', state: 'unopened', connections: 1 },
       ]);
 
-      crm.accountFault = 'Its settings are wrong: size.';
+      crm.accountFault = 'Its settings are invalid: size.';
       await settleLogged();
       expect(listReasons()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
       expect((await status()).problem).toMatchObject({ text: crm.accountFault, failures: 1 });
@@ -1002,7 +1004,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       now += HOUR_MS;
       await settleLogged();
       expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
-      expect(listReasons().slice(2)).toEqual(['connection opened again']);
+      expect(listReasons().slice(2)).toEqual(['connection reopened']);
     });
 
     it('stops without an error when the environment no longer names it, and keeps its homes', async () => {
@@ -1015,7 +1017,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await settleLogged();
       await settleLogged();
       expect([await ids(), crm.lists]).toEqual([['a'], 1]);
-      expect(lines.map(({ msg, level }) => [msg, level])).toEqual([['connection is not declared any more', 40]]);
+      expect(lines.map(({ msg, level }) => [msg, level])).toEqual([['connection is no longer declared', 40]]);
       expect((await status()).closed).toBe('undeclared');
       expect(await readConnectionTotals(firstProgram.db)).toMatchObject([{ state: 'undeclared' }]);
     });

@@ -107,7 +107,7 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(left).toMatchObject({ name: 'played', declared: true, state: 'active' });
     expect(await active.open(CONNECTION_KEY, new AbortController().signal)).toEqual({
       failing: 'undeclared',
-      problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
+      problem: expect.stringMatching(/no longer connects noord to played \(CONNECT_NOORD\).*connectors remove/),
     });
     // An operator can create the connection by command too, without the variable `CONNECT_NOORD`.
     const made = await connect();
@@ -193,7 +193,7 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
     );
     const wrong = await store.put({ ...CREDENTIALS_OWNER, settings: { size: 'many' }, credentials: null });
     await expect(accounts.read(wrong)).rejects.toThrow(
-      'Its settings are wrong: size is "many"; it should be a whole number.',
+      'Its settings are invalid: size is "many"; it should be a whole number.',
     );
     const unknown = await store.put({ ...CREDENTIALS_OWNER, crm: 'gone', settings: {}, credentials: null });
     await expect(accounts.read(unknown)).rejects.toThrow('There is no connector for gone.');

@@ -320,7 +320,10 @@ onEachDatabase('The content writes', (current, database) => {
   it('store one agreement of each kind in a language', async () => {
     await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY_AGREEMENT);
     const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY_AGREEMENT);
-    expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
+    expect([second.status, second.body.detail]).toEqual([
+      409,
+      'This language already has another privacy text: privacy.',
+    ]);
     expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY_AGREEMENT)).status).toBe(201);
     expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY_AGREEMENT)).status).toBe(404);
     expect(
@@ -364,7 +367,10 @@ onEachDatabase('The content writes', (current, database) => {
     for (let index = 0; index < 20; index += 1)
       await put({ path: `/sites/zuid/navigation/menu-${index}` }, { items: [] });
     const more = await put({ path: '/sites/zuid/navigation/menu-20' }, { items: [] });
-    expect([more.status, more.body.detail]).toEqual([409, 'The site has 20 navigation trees already.']);
+    expect([more.status, more.body.detail]).toEqual([
+      409,
+      'The site already has 20 navigation trees, which is the maximum.',
+    ]);
     expect((await put({ path: '/sites/zuid/navigation/menu-0' }, HEADER_MENU)).status).toBe(200);
   });
 
@@ -397,7 +403,7 @@ onEachDatabase('The content writes', (current, database) => {
       expect((await run([name, 'delete', ...words, ...siteOptions])).out).toBe(`Deleted ${words.join(' ')}\n`);
       for (const action of ['delete', 'show']) {
         const gone = await run([name, action, ...words, ...siteOptions]);
-        expect(gone).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} list names`) });
+        expect(gone).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`Use ${name} list`) });
       }
     });
 
@@ -415,7 +421,7 @@ onEachDatabase('The content writes', (current, database) => {
       expect(broken.err).toContain('is not JSON');
       expect((await run(['navigation', 'put', 'header', '--site', 'noord'])).err).toContain('--file is missing');
       expect((await run(['agreements', 'show', 'xx', 'privacy', '--site', 'noord'])).err).toContain(
-        'names no agreement',
+        'is not a valid agreement',
       );
       expect((await run(['agreements', 'show', 'nl', '--site', 'noord'])).err).toContain('LANGUAGE ID');
       expect((await run(['entities', 'list', '--site', 'nergens'])).err).toContain('There is no site nergens');

@@ -86,7 +86,7 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   await vi.waitFor(() => expect(database.getFault?.()?.kind).toBe('moved'), { timeout: 20_000 });
   // No new database was created instead of the missing folder.
   expect(database.getFault?.()?.message).toContain(getOriginal());
-  expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('The program will try again'))).toHaveLength(1);
   await rm(getOriginal(), { recursive: true, force: true });
   await rename(moved, getOriginal());
   await vi.waitFor(() => writeNote(database, 'back'), { timeout: 30_000, interval: 250 });

@@ -53,9 +53,9 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
       { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
     ]);
     expect(await missed()).toEqual([
-      'No call could be received from 2026-11-23 12:01 to 2026-11-23 13:31 UTC: publish again what was changed in that time.',
+      'No call could be received from 2026-11-23 12:01 to 2026-11-23 13:31 UTC: publish the homes again that were changed in that time.',
     ]);
-    expect(await missed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has come since/)]);
+    expect(await missed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has arrived since/)]);
   });
 
   it('is detected once by two programs, and not for CRMs that have a list', async () => {
@@ -86,7 +86,7 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
     expect(history.deniedRecords.map(({ recordId }) => recordId)).toEqual(['b']);
     expect(await missed()).toEqual([
       expect.stringMatching(/^Published, but not read .*: a\./),
-      expect.stringMatching(/^On the site, but not published .*: b\./),
+      expect.stringMatching(/^On the site, but .*no longer published to it: b\./),
     ]);
   });
 });

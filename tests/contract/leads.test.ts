@@ -217,7 +217,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
       {
         state: 'done',
         connection: null,
-        problem: 'Played played has no place for it: the agency has it by mail alone',
+        problem: 'Played played does not accept this kind of lead: the agency got the lead only by mail',
       },
     ]);
     expect(await listProblemMails()).toEqual([]);

@@ -95,7 +95,7 @@ onEachDatabase('The redirects', (current) => {
     ['a chain', '/ouder', '/detail.php', 409, /chain/],
     ['a page that an editor wrote', '/nl/over-ons/team', '/nl/aanbod', 409, /page team/],
     ['a screen of the site', '/fr/offre', '/fr', 409, /own page offer/],
-    ['the home page', '/', '/nl', 409, /answers there/],
+    ['the home page', '/', '/nl', 409, /answers at this address/],
     ['another site', '/weg', 'https://elsewhere.example/', 422, /refused/],
     ['another site that looks like a path', '/weg', '//elsewhere.example/', 422, /refused/],
   ])('are refused for %s', async (_, from, to, status, reason) => {
@@ -172,7 +172,7 @@ onEachDatabase('The redirects', (current) => {
       expect(refused.map(({ reason }) => reason)).toEqual([
         expect.stringContaining('chain'),
         expect.stringContaining('own page offer'),
-        expect.stringContaining('no path of the site'),
+        expect.stringContaining('not a path of the site'),
         expect.stringContaining('loop'),
       ]);
       expect((await run('list', '--site', 'west')).out).toMatch(/\/team +\/nl\/contact#team/);

@@ -61,7 +61,7 @@ it.each(FOLDER_ALIASES)(
     await expect(openFolder(otherPath)).rejects.toMatchObject({
       kind: 'locked',
       message: expect.stringContaining(
-        `${path.join(otherPath, 'db')} cannot start: a program on another data folder has it open`,
+        `${path.join(otherPath, 'db')} cannot start: a program with another data folder has it open`,
       ),
     });
     expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
@@ -77,7 +77,9 @@ it('is refused at once to a copy of hard links, and the message names what it sh
   await runFile('cp', ['-al', getOriginal(), copy]);
   await expect(openFolder(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
     kind: 'locked',
-    message: expect.stringContaining(`${path.join(copy, 'pglite.lock')} is the same file there (a hard link)`),
+    message: expect.stringContaining(
+      `${path.join(copy, 'pglite.lock')} is the same file in both folders (a hard link)`,
+    ),
   });
   expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
 });

@@ -19,7 +19,7 @@ it('is refused to a second data folder that leads to its files', async () => {
   await expect(openFolder(otherPath)).rejects.toMatchObject({
     kind: 'locked',
     message: expect.stringContaining(
-      `${path.join(otherPath, 'db')} cannot start: a program on another data folder has it open`,
+      `${path.join(otherPath, 'db')} cannot start: a program with another data folder has it open`,
     ),
   });
   expect(await readNotes(first)).toEqual(['before']);
@@ -33,7 +33,7 @@ it('reports a lock file that is invalid', async () => {
   await writeFile(file, 'x'.repeat(4096));
   await expect(openFolder(getOriginal())).rejects.toMatchObject({
     kind: 'damaged',
-    message: `The embedded database cannot start: ${file} is no lock file (file is not a database). End all programs that use this folder, and remove that file.`,
+    message: `The embedded database cannot start: ${file} is not a lock file (file is not a database). Stop all programs that use this folder, and remove that file.`,
   });
 });
 
@@ -42,7 +42,7 @@ it('creates no database in place of a missing one, and names the folder', async 
   await rename(data, buildFolderPath('aside'));
   const buildMissingFunction = (what: string) => ({
     kind: 'missing',
-    message: expect.stringContaining(`${data} cannot start: its files are not there (${what})`),
+    message: expect.stringContaining(`${data} cannot start: its files are missing (${what})`),
   });
   await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(
     buildMissingFunction('there is no such folder'),

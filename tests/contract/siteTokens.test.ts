@@ -400,7 +400,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(await runTokenCommand('create', 'zuidd', '--name', 'a')).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^There is no site zuidd\. There are: .*zuid/),
+      err: expect.stringMatching(/^There is no site zuidd\. The sites are: .*zuid/),
     });
     expect(await runTokenCommand('create', 'zuid')).toMatchObject({
       code: 2,

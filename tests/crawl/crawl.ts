@@ -169,7 +169,7 @@ async function runCrawl(options: CrawlCommandOptions): Promise<number> {
 
 const parseCount = (text: string | undefined, fallback: number): number => {
   const count = text === undefined ? fallback : Number(text);
-  if (!(count >= 0)) throw new TypeError(`"${text}" is no number of pages`);
+  if (!(count >= 0)) throw new TypeError(`"${text}" is not a number of pages`);
   return count;
 };
 

@@ -21,33 +21,33 @@ import { formatSection, formatGeneratedNote, formatTable } from './markdown.ts';
 
 /** The purpose of each block, for an editor. */
 const BLOCK_DESCRIPTIONS: Readonly<Record<BlockType, string>> = {
-  hero: 'A picture over the full width with one sentence. On the home page the search box stands on it. With `more` pictures it is a slider.',
+  hero: 'A picture over the full width with one sentence. On the home page it contains the search box. With `more` pictures it is a slider.',
   text: 'A text with headings, lists and links. [Marks](#marks) in its HTML become widgets.',
   imageText: 'A text beside a picture.',
   gallery: 'Several pictures, side by side or as a slider.',
-  estateCarousel: 'A row of homes that moves by itself.',
+  estateCarousel: 'A row of homes that scrolls automatically.',
   estateList: 'A grid of homes.',
-  rentalCarousel: 'A row of holiday homes that moves by itself.',
+  rentalCarousel: 'A row of holiday homes that scrolls automatically.',
   searchBox: 'The search box of the home page.',
   callToAction: 'An invitation to one action, with a button.',
   team: 'The persons of the entity `team`.',
   reviews: 'The reviews of the entity `reviews`.',
-  faq: 'Questions that unfold their answers.',
+  faq: 'Questions with answers that unfold.',
   contactDetails: 'Address, opening hours, phone number and mail address of the agency, with an optional map.',
-  contactForm: 'A form to write to the agency; one on a page.',
-  estimateForm: 'A form to request an estimate of a home; one on a page.',
+  contactForm: 'A form to write to the agency; at most one per page.',
+  estimateForm: 'A form to request an estimate of a home; at most one per page.',
   downloads: 'Documents to download.',
-  video: 'A video or virtual visit of another website, which starts at a click.',
+  video: 'A video or virtual visit from another website, which starts when the visitor clicks.',
   columns: 'Two to four columns of blocks. A column contains no columns and no hero.',
 };
 
 /** The purpose of each field of a site. */
 const SITE_FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof siteSchema.shape, string>> = {
-  id: 'It never changes; lower-case letters, digits and hyphens',
+  id: 'The id, which never changes; lower-case letters, digits and hyphens',
   name: 'The name of the agency',
   hostnames: 'The host names at which the site answers',
   origin: 'Scheme and host of its canonical addresses: `https://www.duinhof.be`',
-  otherHosts: 'Other host names redirect to `origin`, or serve the pages',
+  otherHosts: 'Whether other host names redirect to `origin` or serve the pages',
   locales: 'Its languages in the order of the language switch; the first is the default',
   tagline: 'A sentence under the name, on the home page',
   theme: 'Colours, fonts and header, see below',
@@ -59,14 +59,14 @@ const SITE_FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof siteSchema.shape, st
   listing:
     '`hiddenStatus`: ids of statuses that are never shown. `linking`: whether cards of sold and rented homes link to their page (`all`) or not (`open`)',
   features: 'Whether the site has holiday homes and projects',
-  history: 'What it publishes about former prices and sales, see below',
-  consent: 'Services of others that need the consent of visitors, see below',
+  history: 'Which former prices and sales the site publishes, see below',
+  consent: 'External services that need the consent of visitors, see below',
   feeds: 'The files for portals, see below',
-  calendars: 'How free whole days in calendars of other platforms count',
+  calendars: 'Whether free whole days in calendars of other platforms count as free or as taken',
   captcha: 'The captcha of the forms: `altcha`, `recaptcha` or `turnstile`',
   reviews: 'Whether and how the agency checks its reviews',
   uncounted: 'IP addresses and networks of its own offices, whose views are not counted',
-  mail: 'Another sender than `contact.email` for mails to visitors',
+  mail: 'The sender of mails to visitors, when it differs from `contact.email`',
 };
 
 /** The schemas for which the tables show a name. */
@@ -215,7 +215,7 @@ export function renderContentModel(): string {
       [
         [
           '`estateList`',
-          'A list with sorting, endless scrolling, promotions and groups. `transaction` (`sale`, `rent`), `type`, `city`, `collection`, `query`, `collections` and `groupOptions` choose its homes; `title` and `text` stand above it. With `limit`, `sort` or `order` it is an excerpt without a filter',
+          'A list with sorting, endless scrolling, promotions and groups. `transaction` (`sale`, `rent`), `type`, `city`, `collection`, `query`, `collections` and `groupOptions` choose its homes; `title` and `text` are shown above it. With `limit`, `sort` or `order` it is an excerpt without a filter',
         ],
         ['`estateFilter`', 'The filter of the list on the same page'],
         [

@@ -22,11 +22,11 @@ export const SETTING_CHAPTERS: readonly SettingChapter[] = [
       PORT: { purpose: 'The port for visitors.', unsetText: '`3000`' },
       ADMIN_PORT: {
         purpose: 'The port for health probes and metrics of the site.',
-        unsetText: 'one above `PORT`: `3001`',
+        unsetText: '`PORT` + 1: `3001`',
       },
       BACKOFFICE_PORT: {
         purpose: 'The port of the back office. The site uses it for the back office that it starts itself.',
-        unsetText: 'two above `PORT`: `3002`',
+        unsetText: '`PORT` + 2: `3002`',
       },
       HOST: { purpose: 'The address on which the site accepts visitors.', unsetText: 'all network interfaces' },
       ADMIN_HOST: {
@@ -38,12 +38,12 @@ export const SETTING_CHAPTERS: readonly SettingChapter[] = [
       },
       INTERNAL_HOSTS: {
         purpose:
-          'The host names by which other programs call the admin port and the back office. Requests under any other name get the status 421.',
-        unsetText: 'only names of this machine',
+          'The host names that other programs use to call the admin port and the back office. Requests under any other name get the status 421.',
+        unsetText: 'only the names of this machine',
       },
       TRUSTED_PROXIES: {
         purpose:
-          'The addresses or networks of proxies. The site believes only these proxies when they say which address a visitor has.',
+          'The addresses or networks of proxies. The site accepts the address of a visitor only from these proxies.',
         unsetText: 'none',
       },
     },
@@ -58,7 +58,7 @@ export const SETTING_CHAPTERS: readonly SettingChapter[] = [
       },
       API_TOKEN: {
         purpose:
-          'The token that opens all calls of the contract and signs purge messages. The site and its back office need the same one.',
+          'The token for all calls of the contract, which also signs purge messages. The site and its back office need the same one.',
         unsetText: 'the back office creates one in `DATA_DIR/api-token`',
       },
       DATABASE_URL: {
@@ -71,10 +71,10 @@ export const SETTING_CHAPTERS: readonly SettingChapter[] = [
       },
       DATABASE_POOL: {
         purpose:
-          'The maximum number of connections that a back office keeps to `DATABASE_URL` for calls, or that a command keeps. A back office has six more for its own work.',
+          'The maximum number of connections that a back office keeps to `DATABASE_URL` for calls, or that a command keeps. A back office uses six more connections for its own work.',
       },
       DEMO: {
-        purpose: 'Says whether a database without any site gets the demo agencies.',
+        purpose: 'Whether the demo agencies are loaded into a database without sites.',
         unsetText: '`true` for the embedded database, `false` with `DATABASE_URL`',
       },
       DATA_DIR: {
@@ -108,15 +108,15 @@ export const SETTING_CHAPTERS: readonly SettingChapter[] = [
       },
       DRAIN_SECONDS: {
         purpose:
-          'How many seconds a program that must stop still answers while its health probe already fails, so that load balancers notice. The program ends at most ten seconds later.',
+          'For how many seconds a program that must stop still answers while its health probe already fails, so that load balancers stop sending requests. The program ends at most ten seconds later.',
       },
       EARLY_HINTS: {
         purpose:
-          'Says whether browsers get the status 103 while a page is rendered. Set it only behind a proxy that passes 103 on ([early hints](operations/proxies.md#early-hints)).',
+          'Whether browsers get the status 103 while a page is rendered. Set it only behind a proxy that passes 103 on ([early hints](operations/proxies.md#early-hints)).',
       },
       REDIS_URL: {
         purpose:
-          'A Redis or Valkey in which several instances of the site count forms together ([shared store](operations/several-machines.md#shared-store)).',
+          'A Redis or Valkey in which several instances of the site share their counts of forms ([shared store](operations/several-machines.md#shared-store)).',
         unsetText: 'each instance counts by itself',
       },
     },

@@ -69,7 +69,7 @@ describe('a backup and its restore', () => {
     const watching = watch(dataDir, (_event, name) => names.add(name));
     onTestFinished(() => watching.close());
     const made = await runCommandOn(source, ['backup', '--to', file]);
-    expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
+    expect([made.code, made.err]).toEqual([1, expect.stringMatching(/exists already/)]);
     expect(await readFile(file)).toEqual(before);
     // The watcher reports changes in their order. When it has reported this file, it has reported all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
@@ -135,8 +135,8 @@ describe('a backup and its restore', () => {
     );
     const restored = await runCommandOn(target, ['restore', '--from', file, '--replace'], 'replace');
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.out).toMatch(/held now: 2/);
-    expect(restored.out).toMatch(/Erase these visitors again:[^]*oost +3 messages/);
+    expect(restored.out).toMatch(/are now held: 2/);
+    expect(restored.out).toMatch(/Erase them again:[^]*oost +3 messages/);
     expect(await backoffice.call('GET', `/purges?after=${body.cursor}`)).toMatchObject({ status: 410 });
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     expect((await running.repositories.sites.list()).map(({ id }) => id)).toEqual(BACKED_UP_SITE_IDS);

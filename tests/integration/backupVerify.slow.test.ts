@@ -46,10 +46,10 @@ describe.each(listDatabaseKinds())('a good backup of $name', (kind) => {
     const { code, out, err } = await runVerify(file);
     expect([code, err]).toEqual([0, expect.not.stringContaining('ot verified')]);
     expect(out).toMatch(
-      /as it was at 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
+      /with the data of 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
     );
     expect(await listDataFiles()).toEqual([RECORD_FILE, 'service.json']);
-    const [, at = ''] = /as it was at (\S+)/.exec(out) ?? [];
+    const [, at = ''] = /with the data of (\S+)/.exec(out) ?? [];
     const record = JSON.parse(await readFile(path.join(service.env.dataDir, RECORD_FILE), 'utf8'));
     expect(Date.parse(record.backupAt)).toBe(Date.parse(at));
     expect(Date.parse(record.verifiedAt)).toBeGreaterThan(since);
@@ -95,6 +95,6 @@ it('an aborted verification removes what it has created, and the next one remove
   );
   child.kill('SIGTERM');
   expect(await exited).toEqual([143, null]);
-  expect(programOutput).toContain('Not verified: ended by SIGTERM.');
+  expect(programOutput).toContain('Not verified: stopped by SIGTERM.');
   expect(await readdir(dataDir)).toEqual(['service.json']);
 });

@@ -131,12 +131,12 @@ const ARCHIVE_DAMAGES: readonly [
   why: RegExp,
   make: (draw: RandomDraw) => DamagedArchive | Promise<DamagedArchive>,
 ][] = [
-  ['is cut off', 14, /cut off or damaged/, (draw) => wholeArchive.subarray(0, draw(wholeArchive.length))],
+  ['is cut off', 14, /truncated or damaged/, (draw) => wholeArchive.subarray(0, draw(wholeArchive.length))],
   ['has another byte', 22, /damaged/, (draw) => flipByte(wholeArchive, draw(wholeArchive.length))],
   [
     'has another byte in a file, within a compression that fits',
     8,
-    /Its file \S+ is not what was written/,
+    /Its file \S+ has a wrong checksum/,
     (draw) =>
       packArchive(
         changeFiles((all) => {
@@ -154,13 +154,13 @@ const ARCHIVE_DAMAGES: readonly [
   [
     'has files in another order, with sums that fit',
     4,
-    /rows and should have|not where they belong|is missing/,
+    /rows and should have|in the wrong place|is missing/,
     (draw) => swapDrawnFiles(draw, false),
   ],
   [
     'has the content of a file in another one',
     4,
-    /Its file \S+ is not what was written/,
+    /Its file \S+ has a wrong checksum/,
     (draw) => packArchive(swapDrawnFiles(draw, true)),
   ],
   [
@@ -196,7 +196,7 @@ const ARCHIVE_DAMAGES: readonly [
   [
     'has another picture, with sums that fit',
     2,
-    /picture or document [0-9a-f]{64} of site \w+ has other bytes/,
+    /picture or document [0-9a-f]{64} of site \w+ does not match its hash/,
     (draw) =>
       editFile(
         /^asset_blobs\//,
@@ -224,14 +224,14 @@ const ARCHIVE_DAMAGES: readonly [
   [
     'goes on after its end',
     2,
-    /Something follows after its end/,
+    /It has data after its end/,
     (draw) => Buffer.concat([wholeArchive, Buffer.alloc(1 + draw(600), draw(255))]),
   ],
-  ['is two archives', 1, /cut off or damaged/, () => Buffer.concat([wholeArchive, wholeArchive])],
+  ['is two archives', 1, /truncated or damaged/, () => Buffer.concat([wholeArchive, wholeArchive])],
   [
     'goes on after the end of the tar',
     1,
-    /cut off or damaged/,
+    /truncated or damaged/,
     () => gzipSync(Buffer.concat([gunzipSync(wholeArchive), Buffer.from('more')])),
   ],
   [
@@ -243,7 +243,7 @@ const ARCHIVE_DAMAGES: readonly [
   [
     'is of an older format than there was',
     1,
-    /no backup of Gevel/,
+    /not a backup of Gevel/,
     () => editFile(MANIFEST_FILE, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 0')),
   ],
   [
@@ -255,7 +255,7 @@ const ARCHIVE_DAMAGES: readonly [
   [
     'is of another program',
     1,
-    /of another program/,
+    /Another program made this backup/,
     () => editFile(MANIFEST_FILE, (json) => json.replace(/"checksum": ".../, '"checksum": "zzz')),
   ],
   [

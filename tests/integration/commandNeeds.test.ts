@@ -64,10 +64,10 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
       [
-        `There is no database: DATABASE_URL is not set, DATA_DIR is "${dataDir}", and no database is in that folder.`,
+        `There is no database: DATABASE_URL is not set, DATA_DIR is "${dataDir}", and that folder contains no database.`,
         `Run it with the settings of the service: gevel ${line}`,
         `Without gevel: DATA_DIR=… npm run backoffice -- ${line}`,
-        'The service makes a new database when it starts; so does: npm run backoffice -- migrate',
+        'The service creates a new database when it starts. This command creates one, too: npm run backoffice -- migrate',
         '',
       ].join('\n'),
     );
@@ -81,7 +81,7 @@ describe('without the settings of the service', () => {
     else await symlink(path.join(folder, 'not-mounted'), data);
     const { code, out, err } = await runWithVariables({ DATA_DIR: dataDir }, 'site', 'list');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
+    expect(err).toContain(`DATA_DIR is "${dataDir}", and ${data} contains no database; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
     // The folder `db` stays empty, and the target of the link is not created.
     expect(await readdir(data).catch(() => [])).toEqual([]);
@@ -95,7 +95,7 @@ describe('without the settings of the service', () => {
     for (const line of ['site list', 'migrate']) {
       const { code, err } = await runWithVariables(variables, ...line.split(' '));
       expect(code).toBe(1);
-      expect(err).toContain('API_URL is set, so the database is that of another back office');
+      expect(err).toContain('API_URL is set, so this command needs the database of that back office');
       expect(err).toContain(`DATABASE_URL=… npm run backoffice -- ${line}\n`);
     }
     expect(await readdir(dataDir)).toEqual(['api-token']);
@@ -115,7 +115,7 @@ describe('without the settings of the service', () => {
     expect(status).toBe(1);
     expect(stderr).toBe(
       [
-        `DATA_DIR is "${dataDir}", and the user of this command may not read what is in it (EACCES).`,
+        `DATA_DIR is "${dataDir}", and the user of this command has no permission to read its content (EACCES).`,
         'Run it with the settings of the service: gevel feeds --site duinhof',
         'Without gevel: DATA_DIR=… npm run backoffice -- feeds --site duinhof',
         '',
@@ -128,7 +128,7 @@ describe('without the settings of the service', () => {
     const variables = { DATA_DIR: path.join(folder, 'var'), GEVEL_PROGRAM: 'gevel' };
     const missing = await runWithVariables(variables, 'site', 'list');
     expect(missing.err).toContain('Start the service once, or set DATA_DIR in its settings.\n');
-    expect(missing.err).toContain('so does: gevel migrate\n');
+    expect(missing.err).toContain('This command creates one, too: gevel migrate\n');
     expect((await runWithVariables(variables, 'site', '--help')).out).toContain('Usage: gevel site ');
     expect((await runWithVariables(variables, 'sites')).err).toContain('Usage: gevel <command>');
   });
@@ -205,7 +205,7 @@ describe('on an existing database', () => {
     try {
       const stale = await runWithVariables(variables, 'feeds', '--site', 'west');
       expect([stale.code, stale.out]).toEqual([1, '']);
-      expect(stale.err).toContain(`API_TOKEN is not set, and is read from ${file}; it is another one`);
+      expect(stale.err).toContain(`API_TOKEN is not set, and is read from ${file}; it differs from the secret`);
       expect(stale.err).toContain('gevel feeds --site west\n');
       const wrong = await runWithVariables(
         { ...variables, API_TOKEN: 'wrong-token-0123456789' },
@@ -213,7 +213,7 @@ describe('on an existing database', () => {
         '--site',
         'west',
       );
-      expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
+      expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it differs from the secret')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
       expect((await listFeedAddresses({ API_TOKEN: API_TOKEN })).length).toBeGreaterThan(0);
       // The file is ignored when it describes a service on another database.
@@ -238,7 +238,9 @@ describe('on an existing database', () => {
           'list',
         );
         expect([code, out]).toEqual([1, '']);
-        expect(err).toContain('CONNECTOR_KEY is a secret; it is another one than the service had');
+        expect(err).toContain(
+          'CONNECTOR_KEY is a secret; it differs from the secret with which the service last started',
+        );
       }
       for (const givenKey of [CREDENTIALS_KEY, `${OLD_CREDENTIALS_KEY},${CREDENTIALS_KEY}`])
         expect(await runWithVariables({ ...variables, CONNECTOR_KEY: givenKey }, 'connectors', 'list')).toMatchObject({
@@ -254,7 +256,7 @@ describe('on an existing database', () => {
     const { code, err } = await runWithVariables({ ...variables, MEDIA_URL: media }, 'site', 'list');
     expect([code, err]).toEqual([
       1,
-      `MEDIA_URL is "${media}"; it should be a folder that this program may write to (ENOENT).\n`,
+      `MEDIA_URL is "${media}"; it should be a folder in which this program can write (ENOENT).\n`,
     ]);
     expect(existsSync(media)).toBe(false);
   });
@@ -301,7 +303,7 @@ describe.each(listDatabaseKinds().filter((kind) => kind !== EMBEDDED_KIND))('on 
       );
     const refused = await erase({});
     expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.err).toContain(`DATA_DIR is "${mailFolder}", and no back office has run on that folder.`);
+    expect(refused.err).toContain(`DATA_DIR is "${mailFolder}", and no back office has run with that folder.`);
     expect(refused.err).toContain('gevel erase --email jan@example.com\n');
     expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
     writeService(mailFolder, { sitePort: 3000 });

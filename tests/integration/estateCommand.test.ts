@@ -97,7 +97,7 @@ describe('the command estate', () => {
   it('lists the homes that a reference may mean, and similar references', async () => {
     const several = await setEstate('1004', '--price', 'none');
     expect(several.code).toBe(1);
-    expect(several.err).toMatch(/may mean several homes[\s\S]*DH-1004 \(id:1004\)[\s\S]*1004 \(id:1006\)/);
+    expect(several.err).toMatch(/matches several homes[\s\S]*DH-1004 \(id:1004\)[\s\S]*1004 \(id:1006\)/);
     expect((await setEstate('Twin', '--price', '1')).err).toMatch(/id:1007[\s\S]*id:1008/);
     expect((await setEstate('twin', '--price', '250000')).code).toBe(0);
     const emptyResult = await setEstate('DH-104', '--status', 'SOLD');

@@ -73,7 +73,7 @@ it('is refused if the folder belongs to the system, whoever runs the tests', asy
   const { code, output } = await getFolder().run(MAIN_ARGUMENTS, otherUser, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. Other things are in it: choose a folder that is that user’s\.$/m,
+    /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. The folder contains other files: choose a folder that belongs to that user\.$/m,
   );
 });
 

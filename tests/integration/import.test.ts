@@ -194,7 +194,7 @@ describe('commands', () => {
       expect(report?.refused).toEqual([
         { row: 3, id: 'L2', column: 'kind', value: 'igloo', reason: 'the mapping does not translate it' },
         { row: 5, id: 'L4', column: 'zip', value: '1005', reason: 'this postcode does not exist in Belgium' },
-        { row: 6, id: 'feed L1', column: 'id', value: 'feed L1', reason: 'the same id as row 2, which counts' },
+        { row: 6, id: 'feed L1', column: 'id', value: 'feed L1', reason: 'the same id as row 2, which is used' },
       ]);
       expect(report?.warnings.map((warning) => [warning.row, warning.kind, warning.handling])).toEqual([
         [4, 'coordinates-swapped', 'corrected'],
@@ -240,7 +240,7 @@ describe('commands', () => {
         withdrawn: 0,
         refused: [
           { row: 3, id: 'R3', column: 'kind', value: 'igloo', reason: 'the mapping does not translate it' },
-          { row: 4, id: 'feed R1', column: 'id', value: 'feed R1', reason: 'the same id as row 1, which counts' },
+          { row: 4, id: 'feed R1', column: 'id', value: 'feed R1', reason: 'the same id as row 1, which is used' },
         ],
         warnings: [expect.objectContaining({ row: 2, id: 'R2', kind: 'price-placeholder' })],
         rowsWithWarnings: 1,
@@ -421,7 +421,7 @@ describe('commands', () => {
       const args = ['import', '--site', site, '--file', file, '--mapping', mapping];
       const files = ['--files', path.join(folder, 'photos')];
       const dry = await runImportCommand(...args, ...files, '--dry-run');
-      expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/2 +Picture or file that is not there +dropped/)]);
+      expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/2 +Missing picture or file +dropped/)]);
       expect(await running.repositories.assets.list(site)).toEqual([]);
       expect((await runImportCommand(...args, ...files)).code).toBe(0);
       const [first] = await readEstates(site);
@@ -467,7 +467,7 @@ describe('commands', () => {
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await runImportCommand('import', ...args);
       // Both homes refer to the only `front.png`, so neither gets it.
-      expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
+      expect([code, out]).toEqual([0, expect.stringMatching(/3 +Missing picture or file/)]);
       const homes = await readEstates(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
       expect(hashes.map((each) => each.length)).toEqual([1, 1, 0]);
@@ -644,7 +644,7 @@ describe('commands', () => {
       const lines = ['U1;9000;flat;P', 'P;9000;project;', 'U2;9000;flat;F', 'F;9000;flat;', 'E;9000;project;'];
       const dry = await importHomes(lines, '--dry-run');
       expect([dry.code, listUnlinkedUnits(dry.report)]).toEqual([0, [['U2', 'F']]]);
-      expect(dry.report?.warnings[0]?.reason).toMatch(/no project/);
+      expect(dry.report?.warnings[0]?.reason).toMatch(/not a project/);
       expect(listUnlinkedUnits((await importHomes(lines)).report)).toEqual([['U2', 'F']]);
       const all = await readEstates(site);
       const ids = new Map(all.map(({ general, source }) => [source?.id, general.id]));
@@ -1036,7 +1036,7 @@ describe('commands', () => {
       );
       expect(out).toMatch(/total\s+required\s+2\n/);
       expect(out).toMatch(/error\s+Missing in the legal notice[\s\S]*warning\s+Missing translation/);
-      expect(out).toMatch(/In all: 2 estates; 20 required and 4 recommended particulars missing/);
+      expect(out).toMatch(/Total: 2 estates; 20 required and 4 recommended particulars missing/);
     });
 
     it('checks every site, and answers as JSON with all ids', async () => {
@@ -1123,7 +1123,7 @@ describe('commands', () => {
   });
 
   it('migrates the database, and reports when it is up to date', async () => {
-    expect(await runImportCommand('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
+    expect(await runImportCommand('migrate')).toEqual({ code: 0, out: 'No migration is missing\n', err: '' });
   });
 });
 

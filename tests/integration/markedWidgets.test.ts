@@ -254,18 +254,22 @@ describe('widgets that an editor marks on a content page', () => {
       ],
       ['props that are no JSON', '<div data-widget="estateList" data-props="{"></div>', /not JSON/],
       ['props that are not known', formatWidgetMark('cancelAppointment', { id: 1 }), /data-props/],
-      ['two lists', LIST_MARK + FILTER_MARK + formatWidgetMark('estateList'), /estateList can stand on a page once/],
+      [
+        'two lists',
+        LIST_MARK + FILTER_MARK + formatWidgetMark('estateList'),
+        /a page can contain estateList only once/,
+      ],
       [
         'two filters',
         LIST_MARK + FILTER_MARK + formatWidgetMark('estate-filter'),
-        /estateFilter can stand on a page once/,
+        /a page can contain estateFilter only once/,
       ],
-      ['a filter without a list', FILTER_MARK, /no list to act on/],
-      ['a list beside a cancellation', LIST_MARK + formatWidgetMark('cancelAppointment'), /address of their page/],
+      ['a filter without a list', FILTER_MARK, /needs an estateList/],
+      ['a list beside a cancellation', LIST_MARK + formatWidgetMark('cancelAppointment'), /both use its address/],
       [
         'a widget in a widget',
         `<div data-widget="contactForm">${formatWidgetMark('searchBox')}</div>`,
-        /within another/,
+        /inside another/,
       ],
       ['another element', '<p data-widget="searchBox">a</p>', /not <p>/],
     ])('%s', async (_what, html, reason) => {

@@ -142,7 +142,7 @@ it('the import adds photos from a folder, keeps them without it, and stores noth
   const files = ['--files', path.join(folder, 'photos')];
 
   const dry = await runImportCommand(...args, ...files, '--dry-run');
-  expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there +dropped/)]);
+  expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/3 +Missing picture or file +dropped/)]);
   expect(await running.repositories.assets.list('strand')).toEqual([]);
 
   expect((await runImportCommand(...args, ...files)).code).toBe(0);
@@ -158,7 +158,7 @@ it('the import adds photos from a folder, keeps them without it, and stores noth
 
 it('the import names the row that counts if a home is in the file twice', async () => {
   const { code, out } = await runImport([CSV_HEADER, ...CSV_HOMES.slice(0, 5), formatHome(2, '7')]);
-  expect([code, out]).toEqual([1, expect.stringMatching(/7 +H2 +ref +H2 +the same id as row 3, which counts/)]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/7 +H2 +ref +H2 +the same id as row 3, which is used/)]);
 });
 
 it('the import accepts homes from rows that do not come from a file', async () => {
@@ -188,7 +188,7 @@ it('the import accepts homes from rows that do not come from a file', async () =
     withdrawn: 0,
     refused: [
       expect.objectContaining({ row: 3, id: 'H3', column: 'personen' }),
-      { row: 4, id: 'H1', column: 'ref', value: 'H1', reason: 'the same id as row 1, which counts' },
+      { row: 4, id: 'H1', column: 'ref', value: 'H1', reason: 'the same id as row 1, which is used' },
     ],
     warnings: [1, 2].map((row) =>
       expect.objectContaining({ row, id: `H${row}`, kind: 'locality', column: 'postcode' }),

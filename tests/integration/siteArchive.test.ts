@@ -81,7 +81,7 @@ describe('the archive of a site', () => {
       '--archive',
       archiveWithoutVisitors,
     ]);
-    expect([repeatedExport.code, repeatedExport.err]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([repeatedExport.code, repeatedExport.err]).toEqual([1, expect.stringContaining('exists already')]);
     const odd = await runCommandOn(database, [
       'export',
       '--site',
@@ -124,7 +124,7 @@ describe('an archive of a site', () => {
     };
     const openWithoutSite = async () => ({ ...opened, pool, repositories });
     const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open: openWithoutSite };
-    await expect(importArchive(context, openWithoutSite)).rejects.toThrow('The site meanwhile is there.');
+    await expect(importArchive(context, openWithoutSite)).rejects.toThrow('The site meanwhile exists.');
     expect(await sites.get('meanwhile')).toEqual(stored);
     await sites.remove('meanwhile');
     await opened.close();
@@ -167,16 +167,20 @@ describe('an archive of a site', () => {
       /has the format 2, and this program knows up to 1/,
     ],
     ['of a newer program', changeManifest('"0001_initial.sql"', '"9901_later.sql"'), /newer than this program/],
-    ['of another program', changeManifest(/"checksum": "../, '"checksum": "00'), /of another program/],
-    ['of another site than it says', changeManifest('"site": "kust"', '"site": "claes"'), /another site than it says/],
-    ['with an id that is a path', changeManifest('"site": "kust"', '"site": "../kust"'), /no archive of a site/],
-    ['with an unknown table', changeManifest('"name": "redirects"', '"name": "secrets"'), /tables that no version has/],
+    ['of another program', changeManifest(/"checksum": "../, '"checksum": "00'), /Another program made this archive/],
+    [
+      'of another site than it says',
+      changeManifest('"site": "kust"', '"site": "claes"'),
+      /another site than its manifest names/,
+    ],
+    ['with an id that is a path', changeManifest('"site": "kust"', '"site": "../kust"'), /not an archive of a site/],
+    ['with an unknown table', changeManifest('"name": "redirects"', '"name": "secrets"'), /unknown tables/],
     [
       'with data of visitors that it denies',
       changeManifest('"personalData": true', '"personalData": false'),
-      /tables that no version has/,
+      /unknown tables/,
     ],
-    ['with a column that is SQL', changeManifest('"source"', '"source) select"'), /no archive of a site/],
+    ['with a column that is SQL', changeManifest('"source"', '"source) select"'), /not an archive of a site/],
     [
       'with fewer rows than it says',
       changeTexts(/^redirects\//, (rows) => rows.slice(rows.indexOf('\n') + 1)),
@@ -189,9 +193,9 @@ describe('an archive of a site', () => {
     ],
     ['without its last files', (all) => all.slice(0, -3), /pictures or files are missing/],
     ['in another order', (all) => all.toSpliced(1, 2).concat(all.slice(1, 3)), /damaged/],
-    ['with a file elsewhere', renameFiles(/^redirects\//, '../../etc/passwd'), /no archive has/],
-    ['with a file at an absolute path', renameFiles(/^redirects\//, '/etc/cron.d/x'), /no archive has/],
-    ['with a picture that is another one', changeTexts(/^media\//, (bytes) => `${bytes}x`), /not what it was/],
+    ['with a file elsewhere', renameFiles(/^redirects\//, '../../etc/passwd'), /an unknown file/],
+    ['with a file at an absolute path', renameFiles(/^redirects\//, '/etc/cron.d/x'), /an unknown file/],
+    ['with a picture that is another one', changeTexts(/^media\//, (bytes) => `${bytes}x`), /does not match its hash/],
     [
       'with a page that is none',
       changeTexts(/^pages\//, (rows) => rows.replace('"kind": "home"', '"kind": "script"')),
@@ -207,7 +211,7 @@ describe('an archive of a site', () => {
       changeTexts(/^navigation\//, (rows) => rows.replace(/\[.*\]/, () => `${'['.repeat(5000)}${']'.repeat(5000)}`)),
       /navigation\.items/,
     ],
-    ['with nothing', () => [], /no archive of a site/],
+    ['with nothing', () => [], /not an archive of a site/],
   ];
 
   describe('that is damaged or hostile', () => {
@@ -250,7 +254,11 @@ describe('an archive of a site', () => {
         const file = typeof each === 'string' ? each : source.createArchivePath();
         if (typeof each !== 'string') await writeFile(file, each);
         const { code, err } = await importFile(file, '--replace', '--yes');
-        expect([what, code, err]).toEqual([what, 1, expect.stringMatching(/cut off or damaged|damaged: |no archive/)]);
+        expect([what, code, err]).toEqual([
+          what,
+          1,
+          expect.stringMatching(/truncated or damaged|damaged: |not an archive/),
+        ]);
       }
       expect((await importFile(source.createArchivePath())).code).toBe(1);
     });
@@ -270,7 +278,7 @@ describe('an archive of a site', () => {
     ])
       expect([args, (await runCommandOn(database, ['import', ...args])).code]).toEqual([args, 2]);
     const odd = await importFile(source.archiveWithVisitors, '--as', 'No Id');
-    expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('--as takes lower-case letters')]);
+    expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('--as must be lower-case letters')]);
   });
 });
 

@@ -115,7 +115,7 @@ describe('the site commands', () => {
       const otherCsv = CSV.replace('Zuid,', 'Zuidzicht,');
       const { code, out } = await runSiteCommand(['site', 'add', '--from', await writeTestFile('b.csv', otherCsv)]);
       expect(code).toBe(1);
-      expect(out).toMatch(/3 +zuid +name +the site zuid has it otherwise: site update changes it\n/);
+      expect(out).toMatch(/3 +zuid +name +the site zuid has another value: use site update to change it\n/);
       expect(await readSite('zuid')).toEqual(before);
     });
 
@@ -144,7 +144,7 @@ describe('the site commands', () => {
         .map(({ row, problems }) => [row, problems]);
       expect(refused).toEqual([
         [2, [expect.objectContaining({ field: 'id' })]],
-        [3, [{ field: 'id', reason: 'row 1 has this id already' }]],
+        [3, [{ field: 'id', reason: 'row 1 already has this id' }]],
         [4, [{ field: 'hostnames', reason: 'een.be belongs to the site of row 1' }]],
         [5, [{ field: 'hostnames', reason: 'www.noord.be belongs to the site noord' }]],
         [6, expect.arrayContaining([expect.objectContaining({ field: 'hostnames.0' })])],
@@ -251,8 +251,8 @@ describe('the site commands', () => {
     });
 
     it.each([
-      [['--from', 'x.csv', '--id', 'a'], /takes everything from its file/],
-      [['--from', 'x.csv', '--file', 'y.json'], /takes everything from its file/],
+      [['--from', 'x.csv', '--id', 'a'], /reads all fields from its file/],
+      [['--from', 'x.csv', '--file', 'y.json'], /reads all fields from its file/],
       [[], /needs --from, --file, or --id/],
     ])('refuses %j', async (options, message) => {
       const { code, err } = await runSiteCommand(['site', 'add', ...options]);
@@ -283,7 +283,7 @@ describe('the site commands', () => {
   it('names the sites with ids similar to an unknown one, and how many there are', async () => {
     const { code, err } = await runSiteCommand(['site', 'remove', 'kantor-53', '--yes']);
     expect(code).toBe(1);
-    const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
+    const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+) sites; .*: (.*)\n$/.exec(err) ?? [];
     expect(Number(count)).toBeGreaterThan(SITE_COUNT);
     expect(names.split(', ')).toHaveLength(10);
     expect(names).toMatch(/^kantoor-53, /);
@@ -333,7 +333,7 @@ describe('the site commands', () => {
       ]);
       expect((await readSite('noord'))?.hostnames).toContain('xn--caf-dma.be');
       const wrong = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'mül ler.be']);
-      expect(wrong.err).toContain('"mül ler.be" is no host name');
+      expect(wrong.err).toContain('"mül ler.be" is not a host name');
     });
 
     it('can be reversed, and does not take the host of another site', async () => {
@@ -343,7 +343,9 @@ describe('the site commands', () => {
       expect(takenRename.code).toBe(1);
       expect(takenRename.err).toContain('www.zuid.be belongs to the site zuid');
       expect((await runSiteCommand(['site', 'rename', 'noord'])).code).toBe(2);
-      expect((await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain('is no host name');
+      expect((await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain(
+        'is not a host name',
+      );
     });
   });
 

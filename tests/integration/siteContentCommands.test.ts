@@ -138,7 +138,7 @@ describe('pages, translations, assets and site show', () => {
         picture: { width: 60 },
       });
       expect(home.blocks.map(({ type }) => type)).toEqual(['estateList']);
-      expect((await pages('hide', 'home')).out).toContain("is hidden: visitors see the product's own page");
+      expect((await pages('hide', 'home')).out).toContain('is hidden: visitors see the page of the product');
       expect(await running.repositories.pages.findByUrl('west', 'nl', '')).toBeUndefined();
       expect((await pages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
       expect((await pages('hide', 'home')).out).toContain('already');
@@ -273,7 +273,7 @@ describe('pages, translations, assets and site show', () => {
       expect((await translations('unhide', 'closing')).code).toBe(0);
       expect(await wording()).toMatchObject({ 'offer:closing.title': 'Zoek je mee?' });
       expect((await translations('hide', 'closing')).out).toContain(
-        'translations set nl offer:closing.title --text "Zoek je mee?" brings it back',
+        'To restore it: translations set nl offer:closing.title --text "Zoek je mee?"',
       );
       await translations('unhide', 'closing');
       expect(await wording()).not.toHaveProperty('offer:closing.title');
@@ -322,7 +322,10 @@ describe('pages, translations, assets and site show', () => {
       });
       expect((await assets('list', '--match', 'the-plan')).out).toMatch(/page about, home R-1/);
       const refused = await assets('remove', id);
-      expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/is used[\s\S]*page about[\s\S]*home R-1/) });
+      expect(refused).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/is in use[\s\S]*page about[\s\S]*home R-1/),
+      });
       expect(await assets('remove', id, '--force', '--dry-run')).toMatchObject({ code: 0 });
       expect(await running.repositories.assets.get('west', id)).toBeDefined();
       const purgeCountBefore = (await purges()).length;
@@ -348,7 +351,7 @@ describe('pages, translations, assets and site show', () => {
         'logo.svg',
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
       );
-      expect((await assets('add', svg, '--id', 'logo', '--logo')).out).toContain('is the logo');
+      expect((await assets('add', svg, '--id', 'logo', '--logo')).out).toContain('is now the logo');
       expect((await running.repositories.sites.get('west'))?.logo).toMatchObject({
         id: 'logo',
         contentType: 'image/png',

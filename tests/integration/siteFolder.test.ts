@@ -81,7 +81,7 @@ describe('the folder of a site, imported as an archive', () => {
     const existingSiteResult = await importFolder(ARDENNE_FOLDER, ...COPY_ARGUMENTS);
     expect([existingSiteResult.code, existingSiteResult.err]).toEqual([
       1,
-      expect.stringContaining('The site copy is there.'),
+      expect.stringContaining('The site copy exists.'),
     ]);
     await queryDatabase(`
       insert into messages (site_id, id, kind, email, document)
@@ -131,7 +131,7 @@ describe('the folder of a site, imported as an archive', () => {
       const openWithoutSite = async () => ({ ...opened, repositories });
       const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open: openWithoutSite };
       await queryDatabase("update redirects set target = '/changed' where site_id = 'copy'");
-      await expect(importArchive(context, openWithoutSite)).rejects.toThrow('There is a site copy already.');
+      await expect(importArchive(context, openWithoutSite)).rejects.toThrow('A site copy exists already.');
       expect(await queryDatabase("select target as value from redirects where site_id = 'copy'")).toBe('/changed');
     }
     await opened.close();
@@ -146,7 +146,7 @@ describe('the folder of a site, imported as an archive', () => {
     if (database.env.databaseUrl !== undefined) await waitUntilOneWaits();
     await otherClient.query('commit');
     otherClient.release();
-    expect(await created).toContain('There is a site twice already.');
+    expect(await created).toContain('A site twice exists already.');
     await opened.close();
   });
 });

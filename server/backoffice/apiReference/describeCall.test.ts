@@ -45,7 +45,7 @@ const describeNamedCall = (name: EndpointName) => describeCall(name, ENDPOINTS[n
 
 it('a description says which token opens the call, and what its definition says about conditions and repetitions', () => {
   expect(describeNamedCall('getEstate')).toMatch(
-    /\*\*Token:\*\* The API token, or a token of the site\. .*asks for no token\.$/,
+    /\*\*Token:\*\* The API token, or a token of the site\. .*requires no token\.$/,
   );
   expect(describeNamedCall('listPublishedEstates')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\.$/);
   expect(describeNamedCall('holdSlot')).toMatch(/A token of a site is refused.*\n\n\*\*Repeats:\*\*/);

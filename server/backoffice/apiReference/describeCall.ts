@@ -11,7 +11,7 @@ const TOKEN_TEXTS = {
   deployment: 'The API token. A token of a site is refused, because the call concerns all sites or their host names.',
 } as const;
 
-const LOOPBACK_TEXT = 'A back office that listens only on its own machine asks for no token.';
+const LOOPBACK_TEXT = 'A back office that listens only on its own machine requires no token.';
 
 const describeAccess = (name: EndpointName, { isWrite }: Endpoint): string =>
   `**Token:** ${TOKEN_TEXTS[CALL_ACCESS[name]]}${isWrite ? '' : ` ${LOOPBACK_TEXT}`}`;

@@ -43,14 +43,14 @@ function buildComponents(direction: SchemaDirection, schemas: ReadonlyMap<string
 
 const TAG_DESCRIPTIONS = {
   Sites: 'Sites, their navigation, pages, texts and assets',
-  Estates: 'Estates: search, detail, and what sitemaps need',
+  Estates: 'Estates: search, details, and data for sitemaps',
   Places: 'Municipalities, their parts, and provinces',
-  Messages: 'What visitors write',
-  Subscriptions: 'Searches that visitors keep',
+  Messages: 'Messages of visitors',
+  Subscriptions: 'Saved searches of visitors',
   Agenda: 'Viewings of estates',
   Rentals: 'Holiday homes and their stays',
-  Statistics: 'How often homes were viewed and asked about',
-  Purges: 'What changed, for all that keep copies',
+  Statistics: 'Statistics: how often visitors viewed homes and asked about them',
+  Purges: 'Changes, for programs that keep copies',
 } as const;
 
 const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAG_DESCRIPTIONS])[] = [
@@ -146,7 +146,7 @@ const buildProblemAnswer = (status: Refusal, description: string, schema = 'Prob
         type: 'about:blank',
         title: STATUS_CODES[status],
         status,
-        detail: status === 422 ? 'Some fields were refused.' : 'A sentence that says why.',
+        detail: status === 422 ? 'Some fields were refused.' : 'A sentence with the reason.',
         ...(status === 422 && { errors: [EXAMPLE_FIELD_ERROR] }),
         ...PROBLEM_MEMBERS[schema],
       },

@@ -105,7 +105,11 @@ export function createReferenceRouter(): Router {
       response.locals['route'] = '/reference';
       const [encoding, extension] = chooseEncoding(request);
       const content = await readReferenceFile(name + extension).catch(() => undefined);
-      if (!content) throw new HttpProblem(404, 'This back office was started without a build: see /openapi.json.');
+      if (!content)
+        throw new HttpProblem(
+          404,
+          'This back office was started without a client build, so it has no reference pages: see /openapi.json.',
+        );
       response.set({ ...PAGE_HEADERS, Vary: 'Accept-Encoding' });
       if (encoding) response.set('Content-Encoding', encoding);
       sendContent(response, contentType, content);

@@ -44,7 +44,7 @@ async function checkFile(file: string): Promise<void> {
     throw new Error('there is no such file', { cause: error });
   });
   // Reading a device or a pipe may never end.
-  if (!stats.isFile()) throw new Error('a folder or a device, and no file');
+  if (!stats.isFile()) throw new Error('a folder or a device, not a file');
   if (stats.size > MAX_FILE_BYTES) throw new Error(`larger than ${MAX_FILE_BYTES / BYTES_PER_MB} MB`);
 }
 

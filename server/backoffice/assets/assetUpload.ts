@@ -45,10 +45,10 @@ export async function readUpload(
     );
   if (content.length === 0) throw createBodyProblem('The body is empty.');
   if (format === undefined) {
-    if (!isPdf(content)) throw createBodyProblem('The body is no PDF, or it was cut off.');
+    if (!isPdf(content)) throw createBodyProblem('The body is not a PDF, or it is truncated.');
     return { id, content, contentType: type };
   }
-  if (detectPictureType(content) !== format) throw createBodyProblem(`The body is no ${type}.`);
+  if (detectPictureType(content) !== format) throw createBodyProblem(`The body does not have the type ${type}.`);
   const picture = await openPicture(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
     .catch(() => undefined);

@@ -22,7 +22,7 @@ const RANDOM_KEY_BYTES = 6;
 const RETRY_AFTER_S = 5;
 
 const createUnavailableProblem = () =>
-  new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
+  new HttpProblem(503, 'The file is temporarily unavailable.', undefined, undefined, RETRY_AFTER_S);
 
 /** Creates the access to the media storage. When there is no storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {

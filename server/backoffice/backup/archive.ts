@@ -31,7 +31,9 @@ async function createPartFile(file: string): Promise<FileHandle> {
     return await open(file, 'wx', ARCHIVE_FILE_MODE);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    throw new BackupError(`${file} is there: another backup writes it, or one was cut off. In that case, delete it.`);
+    throw new BackupError(
+      `${file} exists: another backup is writing it, or an earlier backup was interrupted. In the second case, delete the file.`,
+    );
   }
 }
 
@@ -40,7 +42,7 @@ async function createPartFile(file: string): Promise<FileHandle> {
  * fail after it.
  */
 export async function assertNewFile(file: string): Promise<void> {
-  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
+  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already. Choose another name.`);
 }
 
 /**
@@ -94,9 +96,12 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
  * @param detail a sentence that describes the damage
  */
 const createDamagedError = (detail: string, cause?: unknown) =>
-  new BackupError(`This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site. ${detail}`, {
-    cause,
-  });
+  new BackupError(
+    `This file is truncated or damaged, or it is neither a backup of Gevel nor an archive of a site. ${detail}`,
+    {
+      cause,
+    },
+  );
 
 /**
  * Returns the maximum size in bytes of a file with this name; undefined for a name that the archive must not contain.
@@ -107,13 +112,14 @@ type FindMaxFileBytes = (name: string) => number | undefined;
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: FindMaxFileBytes): Promise<Buffer> {
   const sizeLimit = header.name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : maxBytes(header.name);
   // Archives contain no links and no folders.
-  if (header.type !== 'file') throw createDamagedError('It has an entry that is no file.');
-  if (sizeLimit === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
+  if (header.type !== 'file') throw createDamagedError('It has an entry that is not a file.');
+  if (sizeLimit === undefined) throw new BackupError('This archive is damaged: it has an unknown file.');
   if (header.size > sizeLimit)
     throw new BackupError(
-      `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${sizeLimit} are read.`,
+      `This archive is damaged: its file ${header.name} has ${header.size} bytes, more than the limit of ${sizeLimit}.`,
     );
-  const createSizeError = () => createDamagedError(`Its file ${header.name} has another size than it declares.`);
+  const createSizeError = () =>
+    createDamagedError(`Its file ${header.name} has a size that differs from the declared size.`);
   const bytes = Buffer.alloc(header.size);
   let receivedBytes = 0;
   for await (const chunk of body) {
@@ -139,7 +145,7 @@ function assertEqualChecksums(storedText: string, computedLines: readonly string
     readChecksumName(computedLines[differingIndex]),
     readChecksumName(storedLines[differingIndex === -1 ? computedLines.length : differingIndex]),
   ];
-  if (found === expected) throw createDamagedError(`Its file ${found} is not what was written.`);
+  if (found === expected) throw createDamagedError(`Its file ${found} has a wrong checksum.`);
   throw createDamagedError(
     differingIndex === -1
       ? `Its file ${expected} is missing.`
@@ -151,7 +157,7 @@ function assertEqualChecksums(storedText: string, computedLines: readonly string
 function describeStreamError(error: unknown, lastFile: string): string {
   const positionText = lastFile === '' ? 'before its first file' : `after its file ${lastFile}`;
   const code = errorCode(error);
-  if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'Something follows after its end.';
+  if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'It has data after its end.';
   if (code === 'Z_BUF_ERROR') return `It ends too early, ${positionText}.`;
   return `It cannot be read ${positionText}: ${error instanceof Error ? error.message : String(error)}.`;
 }
@@ -175,7 +181,7 @@ export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): As
   try {
     for await (const entry of decoder.readable) {
       const archiveFile = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
-      if (isComplete) throw createDamagedError(`Its file ${archiveFile.name} follows after the last one.`);
+      if (isComplete) throw createDamagedError(`Its file ${archiveFile.name} comes after the last expected file.`);
       lastFile = archiveFile.name;
       if (archiveFile.name === CHECKSUMS_FILE) {
         assertEqualChecksums(archiveFile.bytes.toString(), checksumLines);

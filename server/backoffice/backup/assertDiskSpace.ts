@@ -17,5 +17,7 @@ export async function assertDiskSpace(folder: string, bytes: number): Promise<vo
   });
   const freeBytes = bavail * bsize;
   if (freeBytes < bytes)
-    throw new NoDiskSpace(`${folder} has ${formatMib(freeBytes)} of room, and this may need ${formatMib(bytes)}.`);
+    throw new NoDiskSpace(
+      `${folder} has ${formatMib(freeBytes)} of free disk space, and this may need ${formatMib(bytes)}.`,
+    );
 }

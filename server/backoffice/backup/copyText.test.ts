@@ -19,8 +19,8 @@ it('restores the rows that it has written', () => {
 });
 
 it.each([
-  ['a line without its end', 'a\tb\tc', /homes has a file that is no table/],
-  ['no line', '', /homes has a file that is no table/],
+  ['a line without its end', 'a\tb\tc', /homes has a file that is not a table/],
+  ['no line', '', /homes has a file that is not a table/],
   ['a row with a field less', 'a\tb\tc\na\tb\n', /homes has a row with another number of columns/],
   ['a row with a field more', 'a\tb\tc\td\n', /homes has a row with another number of columns/],
   ['more rows than a file has', 'a\tb\tc\n'.repeat(MAX_FILE_ROWS + 1), /more than 5000 rows/],

@@ -63,7 +63,7 @@ export function parseRows(
   { name, columns }: { name: string; columns: readonly string[] },
 ): TextValue[][] {
   const createDamageError = (detail: string) => new BackupError(`This archive is damaged: ${name} has ${detail}.`);
-  if (bytes.at(-1) !== LINE_END_BYTE) throw createDamageError('a file that is no table');
+  if (bytes.at(-1) !== LINE_END_BYTE) throw createDamageError('a file that is not a table');
   if (hasTooManyRows(bytes)) throw createDamageError(`a file with more than ${MAX_FILE_ROWS} rows`);
   const rows = splitCopyLines(bytes.toString()).map((line) => line.split('\t').map(unescapeField));
   if (rows.some((row) => row.length !== columns.length))

@@ -12,7 +12,9 @@ function assertKnownMigrations({ migrations, version }: BackupManifest): void {
         `This backup is newer than this program, which does not know its migration ${name}. Restore it with version ${version} or a later one.`,
       );
     if (knownMigrations.get(name) !== checksum)
-      throw new BackupError(`This backup is of another program: its migration ${name} differs from this one’s.`);
+      throw new BackupError(
+        `Another program made this backup: its migration ${name} differs from the migration of this program.`,
+      );
   }
 }
 
@@ -41,6 +43,6 @@ export async function inspectBackup(file: string, { onFile, onPart }: InspectOpt
     onPart?.(part);
     onFile();
   }
-  if (!manifest) throw new BackupError('This file is no backup of Gevel.');
+  if (!manifest) throw new BackupError('This file is not a backup of Gevel.');
   return manifest;
 }

@@ -58,12 +58,12 @@ export function parseManifest(bytes: Buffer): BackupManifest {
   try {
     value = JSON.parse(bytes.toString());
   } catch {
-    throw new BackupError('This file is no backup of Gevel.');
+    throw new BackupError('This file is not a backup of Gevel.');
   }
   const formatVersion = formatVersionSchema.safeParse(value).data?.gevelBackup;
   if (formatVersion !== undefined && formatVersion > FORMAT_VERSION)
-    throw new BackupError('A newer program made this backup. Restore it with that one.');
+    throw new BackupError('A newer program made this backup. Restore it with that program.');
   const parsed = manifestSchema.safeParse(value);
-  if (!parsed.success) throw new BackupError('This file is no backup of Gevel.');
+  if (!parsed.success) throw new BackupError('This file is not a backup of Gevel.');
   return parsed.data;
 }

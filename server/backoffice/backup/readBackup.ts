@@ -43,7 +43,7 @@ class DeclaredTables {
     while (table !== this.#currentTable) {
       this.#assertAllRows();
       const next = this.#remainingTables.shift();
-      if (next === undefined) throw createDamageError(`its files of ${table} are not where they belong`);
+      if (next === undefined) throw createDamageError(`its files of ${table} are in the wrong place`);
       this.#currentTable = next;
       this.#fileCount = 0;
       this.#rowCount = 0;
@@ -81,7 +81,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let declaredTables: DeclaredTables | undefined;
   for await (const { name, bytes } of readArchive(file, findMaxBackupFileBytes)) {
     if (!declaredTables) {
-      if (name !== MANIFEST_FILE) throw new BackupError('This file is no backup of Gevel.');
+      if (name !== MANIFEST_FILE) throw new BackupError('This file is not a backup of Gevel.');
       const manifest = parseManifest(bytes);
       declaredTables = new DeclaredTables(manifest);
       yield { kind: 'manifest', manifest };
@@ -93,6 +93,6 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     declaredTables.addRows(rows.length);
     yield { kind: 'rows', table, bytes, rows };
   }
-  if (!declaredTables) throw new BackupError('This file is no backup of Gevel.');
+  if (!declaredTables) throw new BackupError('This file is not a backup of Gevel.');
   declaredTables.assertComplete();
 }

@@ -82,7 +82,7 @@ async function createManifest(
 }
 
 const createStorageError = () =>
-  new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+  new BackupError('The files are in a media storage. Set MEDIA_URL to the value that the back office has.');
 
 /**
  * Throws a `BackupError` when files are in a media storage, because without that storage they cannot be in the backup.

@@ -36,7 +36,7 @@ async function assertReplaceable(client: PoolClient, mayReplace: boolean): Promi
   const { rows } = await client.query('select count(*)::int as count from sites');
   const { count } = siteCountRow.parse(rows[0]);
   if (count > 0 && !mayReplace)
-    throw new BackupError('This database has sites. --replace puts the backup in their place.');
+    throw new BackupError('This database has sites. Use --replace to replace them with the backup.');
 }
 
 /**

@@ -116,7 +116,7 @@ class ArchiveContents {
       .update(Buffer.from(content.slice(2), 'hex'))
       .digest('hex');
     if (contentHash !== hash)
-      throw new BackupError(`In this backup, the picture or document ${hash} ${siteSuffix} has other bytes.`);
+      throw new BackupError(`In this backup, the picture or document ${hash} ${siteSuffix} does not match its hash.`);
     this.mediaCount += 1;
   }
 }
@@ -140,13 +140,15 @@ async function compareRows(
       onRows(comparedRows);
     }
     if (!restoredSum.equals(sums.get(name) ?? new RowSum()))
-      throw new BackupError(`Restored, the rows of the table ${name} are not those of this backup.`);
+      throw new BackupError(`After the restore, the rows of the table ${name} differ from the rows in this backup.`);
   }
   const lastNumbers = await readSequences(client, await readCurrentSchema(client));
   for (const [name, last] of Object.entries(sequences)) {
     const lastNumber = lastNumbers.get(name);
     if (typeof lastNumber !== 'string' || BigInt(lastNumber) < BigInt(last))
-      throw new BackupError(`Restored, the numbers of ${name} do not go on after ${last}, as this backup says.`);
+      throw new BackupError(
+        `After the restore, the numbers of ${name} do not continue after ${last}, the last number in this backup.`,
+      );
   }
 }
 
@@ -174,7 +176,7 @@ async function useScratchDatabase<T>(
       signal.throwIfAborted();
       return await Promise.race([use(database.pool), aborted]);
     } finally {
-      if (signal.aborted) database.cutConnections('the verification was ended');
+      if (signal.aborted) database.cutConnections('the verification was stopped');
       await database.close();
     }
   } finally {

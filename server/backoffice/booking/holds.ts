@@ -40,7 +40,7 @@ function assertMayHold(expiries: readonly Moment[]): void {
   const retryAfterSeconds = Math.max(1, Math.ceil((Math.min(...expiries) - Date.now()) / 1000));
   throw new HttpProblem(
     429,
-    `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`,
+    `A visitor can have at most ${MAX_HOLDS_PER_VISITOR} holds at a time.`,
     undefined,
     undefined,
     retryAfterSeconds,

@@ -60,7 +60,7 @@ export async function purgeAtService(
   const { service, mayContinue, signal } = options;
   for (const [index, callTags] of splitIntoCalls(tags, service).entries()) {
     if (index > 0 && service.minIntervalMs > 0) await delay(service.minIntervalMs, undefined, { ref: false });
-    if (signal.aborted) return toFailure('the program ends');
+    if (signal.aborted) return toFailure('the program is stopping');
     if (!(await mayContinue())) return 'taken';
     const failure = await callOnce(service.buildCall(callTags), options);
     if (failure) return failure;

@@ -38,7 +38,7 @@ async function makeBackupFile({ values, out, err, open }: CommandContext): Promi
     const source = { pool, dataDir: env.dataDir, kind, log, readOriginal } as const;
     const result = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
     line.end();
-    if (result.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(result.waitedMs)} ms.\n`);
+    if (result.waitedMs !== undefined) err.write(`The database was paused for ${Math.ceil(result.waitedMs)} ms.\n`);
     out.write(`${file}: ${result.rowCount} rows, ${(result.archiveBytes / BYTES_PER_MB).toFixed(1)} MB\n`);
     return 0;
   } finally {
@@ -58,7 +58,7 @@ function listenForEndingSignals(): {
   let receivedSignal: EndingSignal | undefined;
   const onSignal = (name: EndingSignal) => {
     receivedSignal ??= name;
-    controller.abort(new Error(`The verification was ended by ${name}.`));
+    controller.abort(new Error(`The verification was stopped by ${name}.`));
   };
   const signalNames = Object.keys(SIGNAL_EXIT_CODES) as readonly EndingSignal[];
   for (const name of signalNames) process.on(name, onSignal);
@@ -81,13 +81,17 @@ function recordVerified(
   { at }: VerifiedBackup['manifest'],
 ): void {
   if (dataDir === undefined) {
-    out.write('Not noted for metrics and alerts: no service has run on the DATA_DIR of this command.\n');
+    out.write(
+      'The result is not recorded for metrics and alerts: no service has run with the DATA_DIR of this command.\n',
+    );
     return;
   }
   try {
     writeVerifiedRecord(dataDir, at, new Date());
   } catch (error) {
-    err.write(`Not noted for metrics and alerts: ${error instanceof Error ? error.message : String(error)}\n`);
+    err.write(
+      `The result is not recorded for metrics and alerts: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
   }
 }
 
@@ -113,7 +117,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
     line.end();
     const { manifest, rowCount, tableCount, mediaCount } = verifiedBackup;
     out.write(
-      `${file}: ${(size / BYTES_PER_MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
+      `${file}: ${(size / BYTES_PER_MB).toFixed(1)} MB of version ${manifest.version}, with the data of ${manifest.at}\n` +
         `Restored and compared: ${manifest.sites.length} sites, ${rowCount} rows of ${tableCount} tables, ${mediaCount} pictures and documents\n`,
     );
     recordVerified(context, hasService ? env.dataDir : undefined, manifest);
@@ -122,7 +126,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
     line.end();
     const signalName = signalListener.getSignalName();
     if (signalName !== undefined) {
-      err.write(`Not verified: ended by ${signalName}.\n`);
+      err.write(`Not verified: stopped by ${signalName}.\n`);
       return SIGNAL_EXIT_CODES[signalName];
     }
     if (error instanceof BackupError && !(error instanceof NoDiskSpace)) throw error;
@@ -130,7 +134,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
       errorCode(error) === 'ENOENT'
         ? `There is no file ${file}.`
         : String(error instanceof Error ? error.message : error);
-    err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
+    err.write(`The file was not verified, so whether it is damaged is unknown: ${reason}\n`);
     return EXIT_NOT_VERIFIED;
   } finally {
     signalListener.stopListening();
@@ -139,38 +143,42 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
 
 const FILE_ARGUMENT = { count: 1, label: 'the file of a backup' } as const;
 const VERIFY_OPTIONS = {
-  scratch: { value: 'FOLDER', help: 'Where it is restored for the comparison, and removed again' },
+  scratch: {
+    value: 'FOLDER',
+    help: 'The folder in which the backup is restored for the comparison. The restored data are removed afterwards',
+  },
 } as const;
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes all data into one file, while the product runs; verify checks such a file',
+  summary: 'Writes all data into one file while the product runs; verify checks such a file',
   usage: '[verify FILE]',
   isBackground: true,
   options: {
-    to: { value: 'FILE|FOLDER', help: 'A new file, or a folder that gets one with the time in its name' },
+    to: { value: 'FILE|FOLDER', help: 'A new file, or a folder in which a file with the time in its name is created' },
     ...VERIFY_OPTIONS,
   },
   details: `
-The file has all sites, listings, pictures, files, texts, messages and mails as they are at one moment, of the embedded
-database or of PostgreSQL: a compressed tar archive of tables in the text format of COPY, with their sums (SHA256SUMS).
-It has personal data of visitors: only its owner can read it, and it belongs where only few can. The token of
-DATA_DIR/api-token is not in it.
+The file contains all sites, listings, pictures, files, texts, messages and mails as they are at one moment, from the
+embedded database or from PostgreSQL. It is a compressed tar archive of tables in the text format of COPY, with their
+checksums (SHA256SUMS). It contains personal data of visitors: only its owner can read it, and you should store it where
+few people have access. It does not contain the token of DATA_DIR/api-token.
 
   npm run backoffice -- backup --to /srv/backups
   npm run backoffice -- backup verify /srv/backups/gevel-2026-11-23T03-00-00Z.tar.gz`,
   actions: {
     verify: {
-      summary: 'Restores a backup into a database of its own, and compares all that it has',
+      summary: 'Restores a backup into a temporary database, and compares all data with the file',
       options: VERIFY_OPTIONS,
       details: `
-It reads the file to its end, restores it into a new embedded database, compares each row, number, picture and document
-with the file, and removes that database again. The database of the service is not opened. It needs about three times the
-unpacked size of the file as room, in DATA_DIR, or in the temporary folder where no service has run on DATA_DIR.
+The command reads the whole file, restores it into a new embedded database, compares each row, number, picture and
+document with the file, and removes that database. It does not open the database of the service. It needs free disk space
+of about three times the unpacked size of the file: in DATA_DIR, or in the temporary folder when no service has run with
+this DATA_DIR.
 
-It ends with 0 when the backup is good, and notes that in DATA_DIR/backup-verified.json for metrics and alerts; with 1
-when it is damaged, is none, or cannot be restored by this version; with 75 when it could not be tried, for lack of room
-for example. A message names what is wrong.
+The command ends with 0 when the backup is good, and records that in DATA_DIR/backup-verified.json for metrics and alerts.
+It ends with 1 when the file is damaged, is not a backup, or cannot be restored by this version. It ends with 75 when the
+check was not possible, for example because of too little disk space. A message names the problem.
 
   npm run backoffice -- backup verify /srv/backups/gevel-2026-11-23T03-00-00Z.tar.gz`,
     },
@@ -178,10 +186,11 @@ for example. A message names what is wrong.
   async run(context) {
     const { positionals, values } = context;
     if (positionals.length === 0) {
-      if (values.text('scratch') !== undefined) throw new UsageError('--scratch is for backup verify');
+      if (values.text('scratch') !== undefined) throw new UsageError('--scratch is an option of backup verify');
       return makeBackupFile(context);
     }
-    if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
+    if (values.text('to') !== undefined)
+      throw new UsageError('backup verify writes no file, so it does not accept --to');
     return findAction(
       'backup',
       { verify: { acceptedArguments: FILE_ARGUMENT, run: verifyBackupFile } },

@@ -31,9 +31,11 @@ it('reports first why a write failed, and then that it was not reverted', () => 
   const refusedQuery = createFailedQuery(new Error('value too long'));
   expect(describeFailure(new NotReverted(refusedQuery, createFailedQuery(new Error('no room'))), EMBEDDED_ENV)).toBe(
     'The database refused this: value too long\n' +
-      'What this command had stored until then was not reverted: The database refused this: no room',
+      'The data that this command had already stored was not reverted: The database refused this: no room',
   );
   expect(
     describeFailure(new NotReverted(cutConnectionError, createFailedQuery(cutConnectionError)), EMBEDDED_ENV),
-  ).toMatch(/^The embedded database in .* run it again\.\nWhat this command had stored until then was not reverted\.$/);
+  ).toMatch(
+    /^The embedded database in .* run it again\.\nThe data that this command had already stored was not reverted\.$/,
+  );
 });

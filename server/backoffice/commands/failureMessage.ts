@@ -19,7 +19,7 @@ export function describeFailure(
   if (error instanceof NotReverted) {
     const [reason, revertReason] = [error.cause, error.revertFailure].map((each) => describeFailure(each, env));
     const revertNote = revertReason === reason ? '.' : `: ${revertReason}`;
-    return `${reason}\nWhat this command had stored until then was not reverted${revertNote}`;
+    return `${reason}\nThe data that this command had already stored was not reverted${revertNote}`;
   }
   const isQuery = error instanceof DrizzleQueryError;
   // Errors of files and of other services have some of the same codes as errors of the database, so only errors of the
@@ -31,5 +31,5 @@ export function describeFailure(
       databaseUrl === undefined ? createEndedFault(dataDir, outageReason) : createDatabaseFault(databaseUrl, error)
     ).message;
   }
-  return isQuery ? `The database refused this: ${error.cause?.message ?? 'it gives no reason'}` : error.message;
+  return isQuery ? `The database refused this: ${error.cause?.message ?? 'no reason given'}` : error.message;
 }

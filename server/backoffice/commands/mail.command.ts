@@ -39,7 +39,7 @@ async function listMails({ out }: CommandContext, { mails }: Stores, site: Site)
 
 async function retryMails({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
   const count = await mails.retryFailed(site.id);
-  out.write(count === 0 ? 'No mail waits or has failed.\n' : `Mails queued for the back office: ${count}\n`);
+  out.write(count === 0 ? 'No mail is waiting or has failed.\n' : `Mails queued for the back office: ${count}\n`);
   return 0;
 }
 
@@ -69,11 +69,11 @@ export const mailCommand: Command<Stores> = {
   usage: 'list | retry | preview',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    out: { value: 'FOLDER', help: 'For preview: the folder of the files; mail-preview when absent' },
+    out: { value: 'FOLDER', help: 'For preview: the folder of the files; default: mail-preview' },
   },
   details: `
-A mail that was refused for good, or could not go out for three days, has failed and stays for thirty days; retry sends
-it again, and those that wait at once.
+A mail has failed when the mail server refused it permanently, or when it could not be sent for three days. Failed mails
+are kept for thirty days. retry sends failed mails again, and sends waiting mails at once.
 
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,

@@ -33,8 +33,10 @@ async function listErasuresSince(pool: Pool, { at }: BackupManifest): Promise<re
 /** Asks the operator to type the confirmation. Throws `UsageError` when the command has no terminal. */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, siteCount: number): Promise<boolean> {
   if (input?.isTTY !== true)
-    throw new UsageError('restore --replace asks before it deletes what is there; without a terminal, give --yes');
-  err.write(`This database has ${siteCount} sites. All of them go. Type replace to go on: `);
+    throw new UsageError(
+      'restore --replace asks for confirmation before it deletes the existing data; without a terminal, use --yes',
+    );
+  err.write(`This database has ${siteCount} sites. The restore deletes all of them. Type replace to continue: `);
   return (await readTypedLine(input)) === 'replace';
 }
 
@@ -44,17 +46,19 @@ function reportRestore(
   { heldMailCount, droppedNewsCount }: RestoreResult,
 ) {
   const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  out.write(`Restored ${manifest.sites.length} sites, ${rowCount} rows, as they were at ${manifest.at}\n`);
+  out.write(`Restored ${manifest.sites.length} sites, ${rowCount} rows, with the data of ${manifest.at}\n`);
   if (heldMailCount > 0)
     out.write(
-      `Mails that waited then, and are held now: ${heldMailCount} (mail list, mail retry --site <id> sends them)\n`,
+      `Mails that were waiting in the backup and are now held: ${heldMailCount} (mail list shows them, mail retry --site <id> sends them)\n`,
     );
-  if (droppedNewsCount > 0) out.write(`Saved searches whose news are not mailed: ${droppedNewsCount}\n`);
+  if (droppedNewsCount > 0) out.write(`Saved searches for which waiting news are not mailed: ${droppedNewsCount}\n`);
 }
 
 function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly Erasure[]): void {
   if (erasures.length === 0) return;
-  out.write('\nErased after this backup was made, and back now. Erase these visitors again:\n');
+  out.write(
+    '\nThese visitors were erased after this backup was made, and the restore has brought their data back. Erase them again:\n',
+  );
   const rows = erasures.map(({ at, site, counts }) => [
     at.toISOString().slice(0, 16).replace('T', ' '),
     site,
@@ -116,20 +120,24 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 
 export const restoreCommand: Command<Stores> = {
   name: 'restore',
-  summary: 'Brings a backup back, into this database or another one',
+  summary: 'Restores a backup into this database or another one',
   needs: { database: 'any' },
   options: {
-    from: { value: 'FILE', help: 'What backup has written', required: true },
-    replace: { help: 'Delete the sites that are there, with all that they hold' },
-    yes: { help: 'Do not ask before that' },
-    'send-mails': { help: 'Send the mails that waited when the backup was made; they are held otherwise' },
+    from: { value: 'FILE', help: 'The file that the command backup wrote', required: true },
+    replace: { help: 'Delete the existing sites with all their data' },
+    yes: { help: 'Do not ask for confirmation' },
+    'send-mails': {
+      help: 'Send the mails that were waiting when the backup was made; without this option, they are held',
+    },
   },
   details: `
-All or nothing: a backup that is damaged, or a command that is ended, changes nothing. The file may be of the embedded
-database or of PostgreSQL, and of this version or an older one; the product may run. It may lie on another machine.
+The restore is atomic: when the backup is damaged or the command is stopped, nothing changes. The backup may come from the
+embedded database or from PostgreSQL, from this version or an older one, and from another machine. The product may run
+during the restore.
 
-Mails that waited may have gone out after the backup: they are held, and mail retry sends them. News for saved searches
-that waited are not mailed. What was erased after the backup is back, and is named: erase it again.
+Mails that were waiting in the backup may have been sent after the backup was made. Therefore they are held, and mail retry
+sends them. Waiting news for saved searches are not mailed. Visitors who were erased after the backup are in the database
+again; the command lists them, and you have to erase them again.
 
   npm run backoffice -- restore --from gevel-2026-11-23T03-00-00Z.tar.gz`,
   run,

@@ -31,7 +31,7 @@ describe('help', () => {
 it('explains each action of connectors with its own options and an example', async () => {
   const { out } = await run('connectors', 'map', '--help');
   expect(out).toContain('Usage: npm run backoffice -- connectors map [options]');
-  expect(out).toMatch(/--site ID +The site \(needed\)\n/);
+  expect(out).toMatch(/--site ID +The site \(required\)\n/);
   expect(out).toMatch(/--list LIST +The list of the CRM/);
   expect(out).toContain('npm run backoffice -- connectors map --site duinhof --list layouts');
   expect(out).not.toMatch(/--retry|--homes|--wait/);
@@ -53,7 +53,7 @@ describe('usage errors end with 2', () => {
     [['import', '--site', 'a', '--site', 'b', '--file', 'x.csv'], /--site is given twice/],
     [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
     [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
-    [['site'], /site takes list, show, add, update, rename or remove/],
+    [['site'], /site needs an action: list, show, add, update, rename or remove/],
     [['connectors', 'stauts'], /did you mean "status"\?/],
     [['redirect'], /--site is missing/],
     [['redirect', '--site', 'a'], /list, add, remove or import/],
@@ -64,14 +64,14 @@ describe('usage errors end with 2', () => {
     [['rentals', 'confirm', '--site', 'a'], /rentals confirm takes the reference/],
     [['agenda', 'cancel', '--site', 'a', '--contact', '3'], /agenda cancel takes the id/],
     [['agenda', 'show', '--site', 'a'], /--contact is missing/],
-    [['redirect', 'add', '--site', 'a', '/from'], /an address and where it leads/],
+    [['redirect', 'add', '--site', 'a', '/from'], /an address and its target/],
     [['redirect', 'import', '--site', 'a'], /--file is missing/],
     [['site', 'list', 'all'], /site list takes nothing more/],
     [['site', 'remove'], /site remove takes the id of a site/],
     [['site', 'rename', 'a'], /needs --hostname or --name/],
-    [['site', 'add', '--from', 'x.csv', '--id', 'a'], /takes everything from its file/],
-    [['check', '--expect', '198.51.100.7'], /belong to --dns/],
-    [['check', '--dns', '--expect', 'www.a.be'], /no IP address/],
+    [['site', 'add', '--from', 'x.csv', '--id', 'a'], /reads all fields from its file/],
+    [['check', '--expect', '198.51.100.7'], /require --dns/],
+    [['check', '--dns', '--expect', 'www.a.be'], /not an IP address/],
     [['check', '--site', 'a', 'extra'], /extra/],
   ])('%j', async (args, message) => {
     const { code, err } = await run(...args);
@@ -89,15 +89,15 @@ it('ends with 1 and the reason when the command fails', async () => {
 it.each([
   [
     { DATABASE_URL: 'postgres://gevel:hunter2@127.0.0.1:1/gevel' },
-    'DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at 127.0.0.1:1 nothing listens (ECONNREFUSED).\n',
+    'DATABASE_URL is a secret; it should be the address of a usable PostgreSQL, and at 127.0.0.1:1 nothing listens (ECONNREFUSED).\n',
   ],
   [
     { DATA_DIR: import.meta.filename },
-    `DATA_DIR is "${import.meta.filename}"; it should be a folder that this program may write to (EEXIST).\n`,
+    `DATA_DIR is "${import.meta.filename}"; it should be a folder in which this program can write (EEXIST).\n`,
   ],
   [
     { MEDIA_URL: `${import.meta.filename}/media`, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
-    `MEDIA_URL is "${import.meta.filename}/media"; it should be a folder that this program may write to (ENOTDIR).\n`,
+    `MEDIA_URL is "${import.meta.filename}/media"; it should be a folder in which this program can write (ENOTDIR).\n`,
   ],
 ])('ends with 1 and one sentence when %j leads to no database', async (variables, message) => {
   expect(await runWith(variables, 'site', 'list')).toEqual({ code: 1, out: '', err: message });
@@ -117,7 +117,7 @@ it('names the user of the service when gevel may not use a file', async () => {
     return err.take();
   };
   expect(await runWithRefusedOutput({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
-    `${refusedError.message}\nCommands of gevel run as the user of the service, agency: files and folders that they use must be open to it.\n`,
+    `${refusedError.message}\nCommands of gevel run as the user of the service, agency: this user needs access to the files and folders that the commands use.\n`,
   );
   expect(await runWithRefusedOutput({})).toBe(`${refusedError.message}\n`);
 });

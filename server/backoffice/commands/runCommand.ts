@@ -96,7 +96,7 @@ function formatOverview(): string {
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     '',
-    '<command> --help says more. DATABASE_URL names a PostgreSQL; without it, DATA_DIR holds the embedded database.',
+    '<command> --help shows options and examples. DATABASE_URL is the address of a PostgreSQL; without it, the embedded database in DATA_DIR is used.',
     '',
   ].join('\n');
 }
@@ -108,7 +108,7 @@ const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(e
 
 /** Explains that the command runs as another user, which an operator who runs `gevel` as root may not expect. */
 const explainForbiddenAccess = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
-  `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
+  `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: this user needs access to the files and folders that the commands use.\n`;
 
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
@@ -157,7 +157,7 @@ export async function runCommand(
     return await command.run({ values, positionals, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
-      err.write(insertProgramName(`${error.message}\n\n${NPM_COMMAND} ${command.name} --help says more.\n`));
+      err.write(insertProgramName(`${error.message}\n\n${NPM_COMMAND} ${command.name} --help shows the options.\n`));
       return EXIT_USAGE;
     }
     if (isClosedPipe(error)) return EXIT_OK;

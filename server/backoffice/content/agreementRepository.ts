@@ -76,7 +76,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
           .select({ id: agreements.id })
           .from(agreements)
           .where(and(hasLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
-        if (otherAgreement) throw new Conflict(`The ${kind} text in this language is ${otherAgreement.id}.`);
+        if (otherAgreement) throw new Conflict(`This language already has another ${kind} text: ${otherAgreement.id}.`);
         const [stored] = await transaction
           .select()
           .from(agreements)

@@ -132,7 +132,7 @@ async function assertNotRequired(
   const isPrivacy = texts.some((text) => text.id === id && text.kind === 'privacy');
   if (isPrivacy && site?.locales.includes(locale))
     throw new Conflict(
-      'Forms of the site ask for consent to this text: replace it, or take the language off the site.',
+      'Forms of the site ask for consent to this text: replace the text, or remove the language from the site.',
     );
 }
 

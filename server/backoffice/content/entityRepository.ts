@@ -110,7 +110,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
           .where(hasItemKey(siteId, name, id));
         if (stored && stored.sort === sort && hasSameContent(stored.data, data)) return 'unchanged';
         if (!stored && (await transaction.$count(entityItems, belongsToEntity(siteId, name))) >= MAX_ENTITY_ITEMS)
-          throw new Conflict(`${name} has ${MAX_ENTITY_ITEMS} items already.`);
+          throw new Conflict(`${name} already has ${MAX_ENTITY_ITEMS} items, which is the maximum.`);
         await transaction
           .insert(entityItems)
           .values({ siteId, entity: name, id, sort, data })

@@ -35,8 +35,8 @@ const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/',
 
 /** Returns the content of a valid mark, or the reason why the mark is invalid. */
 function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkContent | string {
-  if (isNested) return "a widget can't stand within another one";
-  if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
+  if (isNested) return 'a widget cannot be inside another widget';
+  if (element !== 'div' && element !== 'span') return `a mark must be a div or a span, not <${element}>`;
   try {
     return readMark(widget, props);
   } catch (error) {
@@ -110,25 +110,26 @@ function* listMisplacedMarks(marks: readonly PlacedMark[], kind: PageInput['kind
   for (const { pointer, kind: markKind, isInColumn } of marks) {
     const name = SINGLE_MARK_NAMES[markKind];
     if (name && kind !== 'content') {
-      yield { pointer, detail: `${name} needs a page of the kind "content", with an address of its own` };
-    } else if (name && isInColumn) yield { pointer, detail: `${name} needs the width of the page, not a column` };
+      yield { pointer, detail: `${name} needs a page of the kind "content", which has its own address` };
+    } else if (name && isInColumn)
+      yield { pointer, detail: `${name} needs the full width of the page and cannot be in a column` };
   }
   for (const locale of LOCALES) {
     const marksInLocale = marks.filter((mark) => mark.locale === locale);
     for (const [markKind, name] of Object.entries(SINGLE_MARK_NAMES)) {
       for (const { pointer } of marksInLocale.filter((mark) => mark.kind === markKind).slice(1)) {
-        yield { pointer, detail: `${name} can stand on a page once` };
+        yield { pointer, detail: `a page can contain ${name} only once` };
       }
     }
     const filterMark = marksInLocale.find((mark) => mark.kind === 'filter');
     if (filterMark && !marksInLocale.some((mark) => mark.kind === 'list')) {
-      yield { pointer: filterMark.pointer, detail: 'estateFilter has no list to act on: mark an estateList, too' };
+      yield { pointer: filterMark.pointer, detail: 'estateFilter needs an estateList on the same page' };
     }
     const cancelMark = marksInLocale.find((mark) => mark.kind === 'cancelAppointment');
     if (cancelMark && marksInLocale.some((mark) => mark.kind === 'list')) {
       yield {
         pointer: cancelMark.pointer,
-        detail: 'cancelAppointment and estateList both take the address of their page',
+        detail: 'cancelAppointment and estateList cannot be on the same page, because both use its address',
       };
     }
   }

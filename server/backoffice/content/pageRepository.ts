@@ -58,7 +58,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
     const { updatedAt: _, ...document } = pageSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
-      if (stored && !mayExist) throw new Conflict(`There is a page ${document.id} already.`);
+      if (stored && !mayExist) throw new Conflict(`A page ${document.id} exists already.`);
       if (stored && hasSameContent(stored.document, document))
         return { outcome: 'unchanged', page: toServedPage(stored) };
       const row = { kind: document.kind, document, updatedAt: new Date() };

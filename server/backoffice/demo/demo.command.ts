@@ -8,7 +8,7 @@ interface Stores extends DemoStores {
 
 export const demoCommand: Command<Stores> = {
   name: 'demo',
-  summary: 'Loads the demo agencies, or brings them back to how they were',
+  summary: 'Loads the demo agencies, or resets them to their original data',
   needs: { database: 'any' },
   options: {},
   async run({ out, open }) {
@@ -16,7 +16,7 @@ export const demoCommand: Command<Stores> = {
     const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(repositories, log);
     const sites = await repositories.sites.list();
-    out.write(`The demo data is there. Sites: ${sites.map(({ id }) => id).join(', ')}\n`);
+    out.write(`The demo data is loaded. Sites: ${sites.map(({ id }) => id).join(', ')}\n`);
     return 0;
   },
 };

@@ -52,7 +52,7 @@ function buildAddress({ general, address }: Estate, { site, sitePort }: EstateTa
 
 /** Explains why visitors do not see a home; undefined when they see it. */
 function explainHidden({ general }: Estate, { listing }: Site): string | undefined {
-  if (general.recordStatus === RECORD_STATUS_ID.INACTIVE) return 'inactive: no visitor sees it';
+  if (general.recordStatus === RECORD_STATUS_ID.INACTIVE) return 'the home is inactive, so visitors cannot see it';
   if (listing.hiddenStatus.includes(general.transaction.id))
     return `the site hides homes that are ${toStatusKey(general.transaction.id)} (listing.hiddenStatus)`;
   return undefined;
@@ -111,7 +111,7 @@ async function listEstates({ values, out }: CommandContext, { repositories, site
   out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)));
   if (hasMore)
     out.write(
-      `\nThese are the first ${maxRows}; ${showsAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
+      `\nThese are the first ${maxRows} homes. Use ${showsAll ? 'export' : '--all'} to see the others, or --match and --status to list fewer.\n`,
     );
   return 0;
 }
@@ -136,7 +136,7 @@ async function showEstate({ values, positionals, out }: CommandContext, target: 
     ...(hiddenReason === undefined ? [] : [['hidden', hiddenReason]]),
   ];
   out.write(`${formatEstateName(document, site)}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, measureLineWidth(out)));
+  out.write(formatTable([{ title: 'Field' }, { title: 'Value' }], rows, MAX_SHOWN_CHARACTERS, measureLineWidth(out)));
   const pictureRows = pictures
     .toSorted((a, b) => a.index - b.index)
     .map(({ file, kind }, index) => [
@@ -182,15 +182,15 @@ async function checkSourceOwnership(
   const name = formatEstateName(estate, site);
   if (crm === undefined) {
     err.write(
-      `  ! ${name} came with an import (${source.name}). The next import writes what its file says: change it there, too.\n`,
+      `  ! ${name} comes from an import (${source.name}). The next import overwrites this change with the content of its file, so change the file, too.\n`,
     );
     return;
   }
   if (!values.flag('force'))
     throw new Error(
-      `${name} belongs to the CRM ${crm} (connection ${source.name}): change it there. When it changes there, or the whole list is read again, what is written here is overwritten. --force writes it all the same.`,
+      `${name} belongs to the CRM ${crm} (connection ${source.name}): change it there. The CRM overwrites changes made here when the home changes there or when the whole list is read again. Use --force to write the change anyway.`,
     );
-  err.write(`  ! ${name} belongs to the CRM ${crm}, which overwrites this when the home changes there.\n`);
+  err.write(`  ! ${name} belongs to the CRM ${crm}, which overwrites this change when the home changes there.\n`);
 }
 
 /** Throws an `Error` with a line for each field that the contract refuses. */
@@ -198,7 +198,7 @@ function assertValid(estate: Estate): void {
   const { error } = estateWriteSchema.safeParse(estate);
   if (!error) return;
   const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Error(['The home would not be valid, and was not changed:', ...lines].join('\n'));
+  throw new Error(['The home was not changed, because it would become invalid:', ...lines].join('\n'));
 }
 
 /** Prints the differences and the address of the page. */
@@ -231,7 +231,7 @@ async function setEstate(context: CommandContext, target: EstateTarget): Promise
   const changeResult = await repositories.transaction(async ({ estates }) => {
     const storedEstate = await estates.findStored(site.id, document.general.id);
     if (!storedEstate || storedEstate.isWithdrawn)
-      throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
+      throw new Error(`${formatEstateName(document, site)} was withdrawn in the meantime.`);
     const newEstate = applyEstateChange(storedEstate.document, change);
     await estates.put(site.id, newEstate);
     return { before: storedEstate.document, after: newEstate };
@@ -252,12 +252,12 @@ async function removeEstate(context: CommandContext, target: EstateTarget): Prom
   await checkSourceOwnership(context, target, document);
   const name = formatEstateName(document, site);
   if (values.flag('dry-run')) {
-    out.write(`${name} would leave the site.\n${DRY_RUN_MESSAGE}`);
+    out.write(`${name} would be withdrawn.\n${DRY_RUN_MESSAGE}`);
     return 0;
   }
   const withdrawnIds = await repositories.estates.withdrawMany(site.id, [document.general.id]);
   const unitsNote = withdrawnIds.length > 1 ? `, with ${withdrawnIds.length - 1} units` : '';
-  out.write(`${name} left the site${unitsNote}. Its page says that it is gone; estate restore brings it back.\n`);
+  out.write(`${name} was withdrawn${unitsNote}. Its address answers 410. Use estate restore to publish it again.\n`);
   return 0;
 }
 
@@ -299,25 +299,31 @@ const ESTATE_ACTIONS: Readonly<Record<string, EstateAction>> = {
 
 export const estateCommand: Command<Stores> = {
   name: 'estate',
-  summary: 'Lists and shows homes, changes status, price, texts and photos of one, takes one off the site and back',
+  summary: 'Lists and shows homes, changes the status, price, texts and photos of a home, withdraws and restores it',
   usage: 'list | show REF | set REF | remove REF | restore REF',
   options: {
     site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
     status: {
       value: 'STATUS',
-      help: 'For set: FOR_SALE, SALE_UNDER_OPTION, SOLD, TO_RENT …, or te koop, verkocht, vendu …; for list: only those',
+      help: 'For set: FOR_SALE, SALE_UNDER_OPTION, SOLD, TO_RENT …, or te koop, verkocht, vendu …; for list: only homes with this status',
     },
-    price: { value: 'PRICE', help: 'For set: 345.000; none: no price; hidden: on request, the amount is kept; shown' },
-    locale: { value: 'CODE', help: 'For set: the language of the texts; needed where the site has several' },
+    price: {
+      value: 'PRICE',
+      help: 'For set: an amount such as 345.000; none: no price; hidden: price on request, the amount is kept; shown',
+    },
+    locale: { value: 'CODE', help: 'For set: the language of the texts; required when the site has several languages' },
     title: { value: 'TEXT', help: 'For set: the title' },
     'title-file': { value: 'FILE', help: 'For set: the title, from a file; - is standard input' },
     description: { value: 'TEXT', help: 'For set: the description' },
     'description-file': { value: 'FILE', help: 'For set: the description, from a file; - is standard input' },
     'short-description': { value: 'TEXT', help: 'For set: the short description' },
-    'short-description-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
+    'short-description-file': {
+      value: 'FILE',
+      help: 'For set: the short description, from a file; - is standard input',
+    },
     clear: {
       value: 'TEXT',
-      help: 'For set: take title, description or short-description away in that language',
+      help: 'For set: remove title, description or short-description in that language',
       multiple: true,
     },
     photo: {
@@ -325,28 +331,28 @@ export const estateCommand: Command<Stores> = {
       help: 'For set: add a photo (jpg, png, webp, avif) at the end; several times',
       multiple: true,
     },
-    'replace-photos': { help: 'For set: the photos of --photo come in place of all; plans stay' },
-    'remove-photo': { value: 'NUMBERS', help: 'For set: take pictures away, by their numbers in show', multiple: true },
+    'replace-photos': { help: 'For set: replace all photos with those of --photo; plans are kept' },
+    'remove-photo': { value: 'NUMBERS', help: 'For set: remove pictures, by their numbers in show', multiple: true },
     'photo-order': {
       value: 'NUMBERS',
       help: 'For set: 3,1 puts these pictures first; the others follow',
       multiple: true,
     },
-    match: { value: 'TEXT', help: 'For list: only homes with this in their reference, number, title or city' },
-    all: { help: `For list: up to ${MAX_LISTED_ESTATES_WITH_ALL} homes, and not only ${MAX_LISTED_ESTATES}` },
-    json: { help: 'For show: the whole document' },
-    'dry-run': { help: 'For set, remove and restore: say what would change, and write nothing' },
-    force: { help: 'For set, remove and restore: also a home that a CRM brings' },
+    match: { value: 'TEXT', help: 'For list: only homes whose reference, number, title or city contains this text' },
+    all: { help: `For list: up to ${MAX_LISTED_ESTATES_WITH_ALL} homes, instead of ${MAX_LISTED_ESTATES}` },
+    json: { help: 'For show: the complete document as JSON' },
+    'dry-run': { help: 'For set, remove and restore: show what would change, and write nothing' },
+    force: { help: 'For set, remove and restore: also change a home that comes from a CRM' },
   },
   details: `
-REF is the reference of a home, or its number; id:1004 is the number alone. Nothing is written when any option is wrong. A
-change shows at once, on a server that is running too. What is not named stays as it is.
+REF is the reference of a home or its number; id:1004 can only mean the number. Nothing is written when an option is wrong.
+A change is visible at once, also on a running server. Everything that no option names stays unchanged.
 
-A home that came with an import is changed, and the next import of its file writes what the file says: change the file,
-too. A home that a CRM brings is refused without --force: the CRM overwrites it. New homes come with import; the
-starter spreadsheets of docs/starter are the shortest way.
+A home from an import can be changed, but the next import of its file overwrites the change: change the file, too. A home
+from a CRM can be changed only with --force, because the CRM overwrites it. Use import to add homes; the starter
+spreadsheets in docs/starter are the easiest way.
 
-remove takes a home off the site, with the units of a project; its page answers that it is gone. restore brings it back.
+remove withdraws a home; with a project, also its units. Its address then answers 410. restore publishes it again.
 
   npm run backoffice -- estate list --site duinhof --match gent
   npm run backoffice -- estate set DH-1004 --site duinhof --status SOLD

@@ -63,7 +63,7 @@ export const createEstateHandlers = ({
   listPublishedEstates: ({ params, query }) => estates.listPublished(params.siteId, query),
   listReferences: async ({ params, query }) => {
     const references = await estates.listReferences(params.siteId, query);
-    if (!references) throw new HttpProblem(404, 'The site does not show what was sold and let.');
+    if (!references) throw new HttpProblem(404, 'The site does not show estates that were sold and let.');
     return references;
   },
   getEstateGroup: ({ params }) => estates.listGroup(params.siteId, params.id),

@@ -7,7 +7,7 @@ export class NotReverted extends Error {
   readonly revertFailure: unknown;
 
   constructor(cause: unknown, revertFailure: unknown) {
-    super('A write failed, and what it had stored until then was not reverted.');
+    super('A write failed, and the data that it had already stored was not reverted.');
     this.cause = cause;
     this.revertFailure = revertFailure;
   }

@@ -51,13 +51,14 @@ const formatEuros = (amount: number): string => amount.toFixed(2);
 
 function parseReservationState(text: string | undefined): RentalState | undefined {
   const state = RENTAL_STATES.find((each) => each === text);
-  if (text !== undefined && state === undefined) throw new UsageError(`--state is one of ${RENTAL_STATES.join(', ')}`);
+  if (text !== undefined && state === undefined)
+    throw new UsageError(`--state must be one of ${RENTAL_STATES.join(', ')}`);
   return state;
 }
 
 function parseUnitNumber(text: string): number {
   const unitId = Number(text);
-  if (!Number.isInteger(unitId) || unitId < 1) throw new UsageError('--unit is the number of a holiday home');
+  if (!Number.isInteger(unitId) || unitId < 1) throw new UsageError('--unit must be the number of a holiday home');
   return unitId;
 }
 
@@ -165,11 +166,11 @@ async function listDoubts(
     `the calendar ${name}: ${FEED_DOUBT_REASONS[reason]} (last good copy: ${formatTime(readAt)})`;
   return [
     ...(await rentalFeeds.listFeedsTaking(unitKey, { begin, end })).map(
-      (name) => `TAKEN now, says the calendar ${name}.`,
+      (name) => `TAKEN now, according to the calendar ${name}.`,
     ),
     ...feedsNow.map((each) => `Not certain now: ${formatDoubt(each)}.`),
-    ...(document.unchecked ? ['Not checked at the request: the booking program gave no answer.'] : []),
-    ...feedsAtRequest.map((each) => `Not checked at the request: ${formatDoubt(each)}.`),
+    ...(document.unchecked ? ['Not checked at the time of the request: the booking program did not answer.'] : []),
+    ...feedsAtRequest.map((each) => `Not checked at the time of the request: ${formatDoubt(each)}.`),
   ];
 }
 
@@ -262,7 +263,7 @@ async function acceptNextCopy(
   const name = positionals[1] ?? '';
   if (!(await backOffice.repositories.rentalFeeds.acceptNextCopy(site.id, unitId, name)))
     throw new Error(`Home ${unitId} has no feed ${name}.`);
-  out.write('The next copy is taken over, also when it frees most nights.\n');
+  out.write('The next copy of the calendar will be accepted, even if it frees most nights.\n');
   return 0;
 }
 
@@ -320,7 +321,7 @@ export const rentalsCommand: Command<Stores> = {
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     state: { value: 'STATE', help: `For list: ${RENTAL_STATES.join(', ')}` },
-    unit: { value: 'NUMBER', help: 'For list, accept: one home' },
+    unit: { value: 'NUMBER', help: 'For list, accept: the number of a home' },
     from: { value: 'DAY', help: 'For list: departures after this day (today)' },
     to: { value: 'DAY', help: 'For list: arrivals up to this day' },
     note: { value: 'TEXT', help: 'For confirm, refuse, cancel: a note in the mail to the guest' },
@@ -337,12 +338,13 @@ export const rentalsCommand: Command<Stores> = {
   npm run backoffice -- rentals confirm V-7F3K2M --site kust --note "The key is in the safe at the door."
   npm run backoffice -- rentals feeds --site kust
 
-A calendar of another platform that cannot be read, or that would free most of the nights that it took before, is not
-taken over: its last good copy counts. accept takes the next copy without this check. feeds says how each was read:
-current; never; old, when the last good copy is older than a day; partly, when not all nights of its entries are known,
-which are named by line and UID; paused, when its home is not served. Free entries take nothing, because their
-calendar says so; whole days count as taken unless the site's calendars.freeDays is free. It ends with 1 when anything is
-not current or was not taken over: requests for such a home are to be checked, confirm says where.`,
+When the calendar of another platform cannot be read, or would free most of the nights that it took before, the new copy is
+refused and the last good copy is used. accept accepts the next copy without this check. feeds shows the state of each
+calendar: current; never (it was never read); old (the last good copy is older than a day); partly (the nights of some
+entries are unknown; the entries are listed by line and UID); paused (the home is not served). Entries that a calendar
+declares free take no nights, except whole days, which count as taken unless calendars.freeDays of the site is free. The
+command ends with 1 when a calendar is not current or its copy was refused. Check requests for such a home yourself;
+confirm lists the calendars to check.`,
   async run(context) {
     const { positionals, values } = context;
     const action = findAction('rentals', RENTAL_ACTIONS, positionals);

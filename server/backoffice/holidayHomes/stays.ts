@@ -105,7 +105,7 @@ function listRefusals(
       ? [{ pointer: '/end', detail: `at most ${MAX_STAY_NIGHTS} nights after the arrival` }]
       : []),
     ...(persons > maxOccupation ? [{ pointer: '/adults', detail: `at most ${maxOccupation} persons in all` }] : []),
-    ...(pets && !petsAllowed ? [{ pointer: '/pets', detail: 'none: this home does not take pets' }] : []),
+    ...(pets && !petsAllowed ? [{ pointer: '/pets', detail: 'none: this home does not accept pets' }] : []),
   ];
 }
 

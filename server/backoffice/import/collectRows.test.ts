@@ -59,9 +59,9 @@ it('accepts the first acceptable row with an id', async () => {
   expect(taken).toEqual([1, 5]);
   expect(reasons).toEqual([
     '2: of its own',
-    '3: the same id as row 1, which counts',
+    '3: the same id as row 1, which is used',
     '4: of its own',
-    '6: the same id as row 5, which counts',
+    '6: the same id as row 5, which is used',
   ]);
 });
 
@@ -70,8 +70,8 @@ it('refuses a row with the id of an earlier refused row when refused rows count 
   expect(taken).toEqual([1]);
   expect(reasons).toEqual([
     '2: of its own',
-    '3: the same id as row 1, which counts',
-    '4: the same id as row 1, which counts',
+    '3: the same id as row 1, which is used',
+    '4: the same id as row 1, which is used',
     '5: the same id as row 2, which was refused',
     '6: the same id as row 2, which was refused',
   ]);

@@ -86,7 +86,7 @@ export async function collectRows<Mapped extends MappedRecord>(
     const firstRow =
       key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? acceptedRows : presentRows).get(key);
     if (key === undefined || firstRow === undefined) return undefined;
-    const reason = `the same id as row ${firstRow}, which ${acceptedRows.has(key) ? 'counts' : 'was refused'}`;
+    const reason = `the same id as row ${firstRow}, which ${acceptedRows.has(key) ? 'is used' : 'was refused'}`;
     return { row, id: key, column: mapper.keyColumn, value: key, reason };
   };
 

@@ -96,13 +96,13 @@ export function checkColumns(census: ColumnCensus, columns: readonly MappedColum
     const parts = census.listParts(name);
     if (parts.length > 0) return [` "${name}" is an object with ${quoteNames(parts.slice(0, 10))}.`];
     const similarName = findNearestName(name, fileColumns);
-    return similarName === undefined ? [] : [` For "${name}", is "${similarName}" meant?`];
+    return similarName === undefined ? [] : [` Instead of "${name}", did you mean "${similarName}"?`];
   });
   const readColumns = new Set(columns.map(({ name }) => name));
   const unreadColumns = fileColumns.filter((name) => !readColumns.has(name));
   const hint =
     unreadColumns.length > 0
-      ? ` It has others that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.`
+      ? ` It has other columns that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.`
       : '';
   throw new ImportStopped(
     `The file has no ${missingColumns.length === 1 ? 'column' : 'columns'} ${quoteNames(missingColumns)}, which the mapping reads: importing it would erase what was stored from ${missingColumns.length === 1 ? 'it' : 'them'}.${suggestions.join('')}${hint} Nothing was written. Allow it with ${missingColumns.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
@@ -126,7 +126,7 @@ export function checkRefusedShare(
   const refusedPercent = (refused.length / readCount) * 100;
   if (refusedPercent <= maxRefusedPercent) return;
   throw new ImportStopped(
-    `${refused.length} of ${readCount} rows were refused (${refusedPercent.toFixed(1)} %), more than the ${maxRefusedPercent} % that are allowed. Nothing was written. Allow it with --max-refused ${Math.ceil(refusedPercent)}.`,
+    `${refused.length} of ${readCount} rows were refused (${refusedPercent.toFixed(1)} %), more than the limit of ${maxRefusedPercent} %. Nothing was written. Allow it with --max-refused ${Math.ceil(refusedPercent)}.`,
     refused,
   );
 }
@@ -149,7 +149,7 @@ export function listRemovals(
   if (removedPercent > maxRemoval) {
     const exampleIds = removedRecords.slice(0, 10).map(([id]) => id);
     throw new ImportStopped(
-      `This would withdraw ${removedRecords.length} of the ${stored.size} ${things} of the source ${source} (${removedPercent.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${exampleIds.join(', ')}${removedRecords.length > exampleIds.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(removedPercent)}.`,
+      `This would withdraw ${removedRecords.length} of the ${stored.size} ${things} of the source ${source} (${removedPercent.toFixed(1)} %), more than the limit of ${maxRemoval} %: ${exampleIds.join(', ')}${removedRecords.length > exampleIds.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(removedPercent)}.`,
     );
   }
   return removedRecords.map(([, id]) => id);

@@ -7,7 +7,7 @@ function parsePercentage(values: Values, name: string, defaultPercent: number): 
   const text = values.text(name);
   const number = Number(text ?? defaultPercent);
   if (!(number >= 0 && number <= 100) || text?.trim() === '')
-    throw new UsageError(`--${name} is a percentage from 0 to 100`);
+    throw new UsageError(`--${name} must be a percentage from 0 to 100`);
   return number;
 }
 
@@ -15,15 +15,15 @@ function parsePercentage(values: Values, name: string, defaultPercent: number): 
 export const LIMIT_OPTIONS = {
   'max-removal': {
     value: 'PERCENT',
-    help: `Stop a full import that withdraws more of the source's own; ${DEFAULT_IMPORT_LIMITS.maxRemovalPercent} when absent`,
+    help: `Stop a full import that would withdraw a higher percentage of the source; default: ${DEFAULT_IMPORT_LIMITS.maxRemovalPercent}`,
   },
   'max-refused': {
     value: 'PERCENT',
-    help: `Stop when more of the rows are refused; ${DEFAULT_IMPORT_LIMITS.maxRefusedPercent} when absent`,
+    help: `Stop when a higher percentage of the rows is refused; default: ${DEFAULT_IMPORT_LIMITS.maxRefusedPercent}`,
   },
   'allow-missing': {
     value: 'COLUMN',
-    help: 'A column that the mapping reads and this file lacks; once for each',
+    help: 'A column that the mapping reads and that this file may lack; may be given several times',
     multiple: true,
   },
 } as const satisfies Readonly<Record<string, CommandOption>>;
@@ -50,7 +50,7 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hi
       { title: 'Id' },
       { title: 'Column' },
       { title: 'Value' },
-      { title: 'Refused because' },
+      { title: 'Reason for refusal' },
     ],
     shownRefusals.map(({ row, id, column, value, reason }) => [String(row), id ?? '', column, value, reason]),
   );
@@ -60,7 +60,7 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hi
     : table;
 }
 export const formatRefusedSample = (refused: readonly RowRefusal[]): string =>
-  formatRefused(refused, MAX_SHOWN_REFUSALS, ': --report names them all');
+  formatRefused(refused, MAX_SHOWN_REFUSALS, '; use --report to write all of them to a file');
 
 /** Prints the rows that made an import stop. Returns true when the error is an `ImportStopped`. */
 export function writeImportStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {

@@ -77,7 +77,7 @@ interface FileClaim {
    */
   readonly isWholeName: boolean;
   /**
-   * Is true when the name is no web address and equals the file's path in the folder, except for letter case and
+   * Is true when the name is not a web address and equals the file's path in the folder, except for letter case and
    * separators.
    */
   readonly isPath: boolean;
@@ -264,7 +264,7 @@ export class MediaFinder {
 
   async #lookUp(name: string): Promise<FoundMedia> {
     if (SEVERAL_ADDRESSES.test(name))
-      return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
+      return { problem: 'several addresses, and no name of a file: put the text that separates them into "separator"' };
     const { assets } = this.#repositories;
     const id = toNamedAssetId(this.#source, name);
     let file: string | undefined;

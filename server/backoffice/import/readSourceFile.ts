@@ -12,7 +12,7 @@ interface ColumnMapping {
 /** The option of commands that read a file. */
 export const ENCODING_OPTION = {
   value: 'NAME',
-  help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
+  help: 'encoding of the file, such as windows-1252, instead of the encoding in the mapping',
 };
 
 /** The columns that identify an object as one estate document, and not as an object with a list of documents. */

@@ -12,10 +12,10 @@ export function readVisitorOption(values: Pick<Values, 'text'>): string | undefi
   if (email !== undefined && phone !== undefined) throw new UsageError('either --email or --phone');
   if (phone !== undefined) {
     const e164Phone = toE164(phone);
-    if (e164Phone === undefined) throw new UsageError('--phone is no phone number');
+    if (e164Phone === undefined) throw new UsageError('--phone is not a phone number');
     return e164Phone;
   }
   if (email === undefined) return undefined;
-  if (!emailSchema.safeParse(email).success) throw new UsageError('--email is no e-mail address');
+  if (!emailSchema.safeParse(email).success) throw new UsageError('--email is not an e-mail address');
   return foldEmail(email);
 }

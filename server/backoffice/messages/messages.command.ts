@@ -42,7 +42,7 @@ async function listMessages({ out, values }: CommandContext, { messages }: Store
     ),
   );
   if (records.length === MAX_SHOWN_MESSAGES)
-    out.write(`These are the last ${MAX_SHOWN_MESSAGES}; export gives all of them.\n`);
+    out.write(`These are the last ${MAX_SHOWN_MESSAGES} messages; use export for all of them.\n`);
   return 0;
 }
 
@@ -74,12 +74,16 @@ export const messagesCommand: Command<Stores> = {
   usage: 'list | export',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
-    phone: { value: 'NUMBER', help: 'The same for a visitor who left this phone number and no address' },
+    email: {
+      value: 'ADDRESS',
+      help: 'Only messages from this e-mail address; for export: all personal data of its owner',
+    },
+    phone: { value: 'NUMBER', help: 'The same for a visitor who gave only this phone number and no e-mail address' },
   },
   details: `
-The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of
-that visitor (GDPR, article 15): messages, mails, saved searches, viewings and reservations, each with its "category".
+The newest messages come first. export writes one JSON object per line to standard output. With --email, it contains all
+personal data of that visitor (GDPR, article 15): messages, mails, saved searches, viewings and reservations, each with its
+"category".
 
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,

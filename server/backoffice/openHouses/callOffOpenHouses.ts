@@ -32,7 +32,10 @@ export const createCallOffTask = (
     for (const day of await repositories.openHouses.listWithoutHome(new Date(now + CALL_OFF_LEAD_TIME_MS))) {
       // oxlint-disable-next-line no-await-in-loop -- Each day has its own transaction, so that no transaction is long.
       if (await repositories.transaction((tx) => callOffOpenHouse(tx, day, { key, now })))
-        log.warn({ site: day.siteId, estate: day.estateId, day: day.id }, 'open house called off: the home is gone');
+        log.warn(
+          { site: day.siteId, estate: day.estateId, day: day.id },
+          'open house called off, because visitors can no longer see the home',
+        );
     }
     return false;
   },

@@ -53,7 +53,7 @@ function assertNoMoveToPast(
       ? [
           {
             pointer: `/days/${days.indexOf(day)}/start`,
-            detail: 'is past: a day to come moves to a later one, or is left out',
+            detail: 'is in the past: give the day a future time, or leave it out',
           },
         ]
       : [],

@@ -61,7 +61,7 @@ export class NoRoomError extends Error {
 }
 
 const createTooManyError = () =>
-  new HttpProblem(429, 'There are several registrations from this network or address already.');
+  new HttpProblem(429, 'There are already too many registrations from this network or address.');
 
 function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistration): RegistrationDocument {
   const { id = 0, name, phone, mobile, email } = estate.salesRep ?? {};

@@ -63,7 +63,7 @@ async function runWithOtherDays<T>(
     if (!(error instanceof NoRoomError)) throw error;
     const wantedParty = await findWantedParty();
     const nearestDays = wantedParty ? await findOtherDays(stores, wantedParty.dayKey, wantedParty.people) : [];
-    throw new HttpProblem(409, 'There is no room for so many.', undefined, {
+    throw new HttpProblem(409, 'There are not enough free places.', undefined, {
       nearest: nearestDays,
       awaited: error.isAwaited,
     });

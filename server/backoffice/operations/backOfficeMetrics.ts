@@ -38,21 +38,21 @@ export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInf
   collectBuildInfo(registry, build);
   const callDurations = new Histogram({
     name: 'gevel_backoffice_answer_seconds',
-    help: 'Calls that were answered, by the template of their address',
+    help: 'Answered calls, by the template of their address',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const queryDurations = new Histogram({
     name: 'gevel_database_query_seconds',
-    help: 'Statements, with the time that they waited for a connection',
+    help: 'Duration of statements, including the wait for a connection',
     labelNames: ['operation', 'outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const mailCounter = new Counter({
     name: 'gevel_mail_attempts_total',
-    help: 'Attempts to hand a mail over: sent, to be tried again (postponed), or given up (failed)',
+    help: 'Attempts to send a mail: sent, postponed (will be retried), or failed (given up)',
     labelNames: ['outcome'],
     registers,
   });
@@ -82,12 +82,12 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
   collectGauge(
     registry,
-    { name: 'gevel_database_connections_max', help: 'Database connections that there may be', labelNames: ['pool'] },
+    { name: 'gevel_database_connections_max', help: 'Maximum number of database connections', labelNames: ['pool'] },
     createPoolReader(({ options }) => options.max),
   );
   collectGauge(
     registry,
-    { name: 'gevel_database_waiting', help: 'Statements that wait for a connection', labelNames: ['pool'] },
+    { name: 'gevel_database_waiting', help: 'Statements that are waiting for a connection', labelNames: ['pool'] },
     createPoolReader(({ waitingCount }) => waitingCount),
   );
 }
@@ -98,7 +98,7 @@ export function measureEmbeddedFault(registry: Registry, findCause: () => Embedd
     registry,
     {
       name: 'gevel_embedded_database_fault',
-      help: '1 for the cause for which the embedded database cannot be used',
+      help: '1 for the cause that makes the embedded database unusable',
       labelNames: ['cause'],
     },
     () => {
@@ -117,23 +117,19 @@ export function measureDatabase(registry: Registry, { state, mails }: DatabaseRe
   const readMails = limitReading(mails);
   collectGauge(
     registry,
-    { name: 'gevel_database_state', help: '1 for the state that the database is in', labelNames: ['state'] },
+    { name: 'gevel_database_state', help: '1 for the current state of the database', labelNames: ['state'] },
     async () => {
       const currentState = (await readState()) ?? 'away';
       return DATABASE_STATES.map((each) => [{ state: each }, each === currentState ? 1 : 0] as const);
     },
   );
+  collectGauge(registry, { name: 'gevel_mails_waiting', help: 'Mails that are due and not sent yet' }, async () => {
+    const backlog = await readMails();
+    return backlog ? [[{}, backlog.waiting]] : [];
+  });
   collectGauge(
     registry,
-    { name: 'gevel_mails_waiting', help: 'Mails that are due and were not sent yet' },
-    async () => {
-      const backlog = await readMails();
-      return backlog ? [[{}, backlog.waiting]] : [];
-    },
-  );
-  collectGauge(
-    registry,
-    { name: 'gevel_mails_oldest_seconds', help: 'Since the oldest mail that waits was due for the first time' },
+    { name: 'gevel_mails_oldest_seconds', help: 'Time since the oldest waiting mail was first due' },
     async () => {
       const backlog = await readMails();
       return backlog ? [[{}, backlog.oldestSeconds]] : [];

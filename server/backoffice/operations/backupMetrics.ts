@@ -16,7 +16,7 @@ export function measureBackups(registry: Registry, dataDir: string): void {
     registry,
     {
       name: 'gevel_backup_verified_timestamp_seconds',
-      help: 'When a backup was found good last (seconds since 1970, 0: never)',
+      help: 'Time of the last successful verification of a backup (seconds since 1970, 0: never)',
     },
     () => [[{}, toUnixSeconds(readVerifiedRecord(dataDir)?.verifiedAt)]],
   );
@@ -24,7 +24,7 @@ export function measureBackups(registry: Registry, dataDir: string): void {
     registry,
     {
       name: 'gevel_backup_moment_timestamp_seconds',
-      help: 'The moment that the newest backup shows which was found good (seconds since 1970, 0: none)',
+      help: 'Time of the data in the newest backup that was verified successfully (seconds since 1970, 0: none)',
     },
     () => [[{}, toUnixSeconds(readVerifiedRecord(dataDir)?.backupAt)]],
   );

@@ -11,7 +11,7 @@ export function measureCalendars(registry: Registry, countByState: RentalFeedRep
     registry,
     {
       name: 'gevel_rental_feeds',
-      help: 'Calendars of other platforms for holiday homes that are served, by their state',
+      help: 'Calendars of other platforms for served holiday homes, by state',
       labelNames: ['state'],
     },
     async () => {

@@ -32,7 +32,7 @@ function cacheReading<T>(read: () => Promise<T>): () => Promise<T> {
 export function countCrmRequests(registry: Registry): NonNullable<CrmTransportOptions['onExchange']> {
   const requestCounter = new Counter({
     name: 'gevel_crm_requests_total',
-    help: 'Requests to CRMs, by what came of them',
+    help: 'Requests to CRMs, by result',
     labelNames: ['crm', 'outcome'],
     registers: [registry],
   });
@@ -71,7 +71,7 @@ export function measureConnectors(registry: Registry, { totals, leads, countQueu
 
   collectGauge(
     registry,
-    { name: 'gevel_crm_connections', help: 'Connections to CRMs, by their state', labelNames: ['crm', 'state'] },
+    { name: 'gevel_crm_connections', help: 'Connections to CRMs, by state', labelNames: ['crm', 'state'] },
     async () => {
       const connections = (await readTotals()) ?? [];
       return [...new Set(connections.map(({ crm }) => crm))].flatMap((crm) =>
@@ -84,32 +84,32 @@ export function measureConnectors(registry: Registry, { totals, leads, countQueu
   );
   collectCrmGauge(
     'gevel_crm_list_age_seconds',
-    'Since the last whole list, of the connection where that is longest ago',
+    'Time since the last whole list, for the connection where it is longest ago',
     (connections) => combineByCrm(connections.filter(isActive), ({ listAge }) => listAge, Math.max),
   );
   collectCrmGauge(
     'gevel_crm_changes_age_seconds',
-    'Since changes were read, of the connection where that is longest ago',
+    'Time since changes were last read, for the connection where it is longest ago',
     (connections) => combineByCrm(connections.filter(isActive), ({ changesAge }) => changesAge, Math.max),
   );
-  collectCrmGauge('gevel_crm_homes', 'Homes that connections have brought', (connections) =>
+  collectCrmGauge('gevel_crm_homes', 'Homes that come from connections', (connections) =>
     combineByCrm(connections, ({ homes }) => homes, addNumbers),
   );
-  collectCrmGauge('gevel_crm_refused_records', 'Records that cannot be homes', (connections) =>
+  collectCrmGauge('gevel_crm_refused_records', 'Records that cannot be converted to homes', (connections) =>
     combineByCrm(connections, ({ refused }) => refused, addNumbers),
   );
-  collectCrmGauge('gevel_crm_waiting_records', 'Records that are to be read', (connections) =>
+  collectCrmGauge('gevel_crm_waiting_records', 'Records that are waiting to be read', (connections) =>
     combineByCrm(connections, ({ waiting }) => waiting, addNumbers),
   );
-  collectCrmGauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (connections) =>
+  collectCrmGauge('gevel_crm_hooks_waiting', 'Calls of CRMs that are waiting to be processed', (connections) =>
     combineByCrm(connections, ({ hooks }) => hooks, addNumbers),
   );
-  collectGauge(registry, { name: 'gevel_crm_queue', help: 'Requests to CRMs that wait for their turn' }, () => [
+  collectGauge(registry, { name: 'gevel_crm_queue', help: 'Requests to CRMs that are waiting in a queue' }, () => [
     [{}, countQueuedRequests()],
   ]);
   collectGauge(
     registry,
-    { name: 'gevel_leads', help: 'Leads that are not over, by their state', labelNames: ['state'] },
+    { name: 'gevel_leads', help: 'Leads that are not finished, by state', labelNames: ['state'] },
     async () => {
       const leadCounts = await readLeads();
       return LEAD_STATES.flatMap((state): LabeledValue[] => {

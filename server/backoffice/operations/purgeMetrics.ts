@@ -39,7 +39,7 @@ export function measurePurges(registry: Registry, listProgress: Purges['listProg
   );
   collectGauge(
     registry,
-    { name: 'gevel_purge_readers', help: 'Readers of purges that were heard of lately', labelNames: ['kind', 'state'] },
+    { name: 'gevel_purge_readers', help: 'Readers of purges that were active recently', labelNames: ['kind', 'state'] },
     async () => {
       const counts = new Map<string, number>();
       const readers = await listPresentReaders();
@@ -57,7 +57,7 @@ export function measurePurges(registry: Registry, listProgress: Purges['listProg
     registry,
     {
       name: 'gevel_purge_acknowledged_age_seconds',
-      help: 'Age of the oldest purge that some reader which does not fail has not confirmed',
+      help: 'Age of the oldest purge that a reader without failures has not confirmed',
     },
     async () => {
       const readers = await readProgress();

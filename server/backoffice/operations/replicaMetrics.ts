@@ -7,14 +7,18 @@ export function measureReplicas(registry: Registry, { listStates }: Pick<Replica
   const labelNames = ['replica'];
   collectGauge(
     registry,
-    { name: 'gevel_replica_used', help: '1 for a replica that is read from, 0 for one that is left out', labelNames },
+    {
+      name: 'gevel_replica_used',
+      help: '1 for a replica that is used for reads, 0 for a replica that is not used',
+      labelNames,
+    },
     () => listStates().map(({ name, lagMs }) => [{ replica: name }, lagMs === undefined ? 0 : 1] as const),
   );
   collectGauge(
     registry,
     {
       name: 'gevel_replica_lag_seconds',
-      help: 'Age of the last moment of the primary that a replica is known to have; none while it is left out',
+      help: 'Age of the newest state of the primary that a replica is known to have; absent while the replica is not used',
       labelNames,
     },
     () =>

@@ -90,7 +90,7 @@ async function probeAddress(probe: StatusProbe): Promise<StatusProbeResult> {
     return { ...probe, state: response.ok ? 'ok' : 'failing', answer: `${response.status} ${text}`.trim() };
   } catch (error) {
     const code = error instanceof Error ? errorCode(error.cause) : undefined;
-    if (code === 'ECONNREFUSED') return { ...probe, state: 'absent', answer: `nothing listens (${code})` };
+    if (code === 'ECONNREFUSED') return { ...probe, state: 'absent', answer: `no program listens (${code})` };
     return {
       ...probe,
       state: 'failing',
@@ -101,18 +101,19 @@ async function probeAddress(probe: StatusProbe): Promise<StatusProbeResult> {
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'Asks the running service how it is, and shows the addresses to watch',
-  options: { json: { help: 'Write it as JSON' } },
+  summary: 'Checks whether the running service is healthy, and shows the addresses for monitoring',
+  options: { json: { help: 'Write the result as JSON' } },
   details: `
-It asks the three addresses that a service has with these settings, and for those that are not set, with the settings of
-the service that ran last on DATA_DIR. It opens no database. Of a back office alone, the
-site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
-answers when a part fails: docs/operations/processes.md.`,
+The command sends a request to the three addresses of the service. It uses the settings in its environment; for settings
+that are missing there, it uses those of the service that last ran with this DATA_DIR. It opens no database. When only a
+back office runs on this machine, no program listens on the addresses of the site. The command ends with 0 when at least
+one address answers and every address on which a program listens is healthy, otherwise with 1. docs/one-server.md, step
+10, has a table of the answers of each address when a part fails.`,
   async run({ values, variables = {}, out }) {
     const answers = await Promise.all(listProbes(readStatusSettings(variables)).map(probeAddress));
     if (values.flag('json')) out.write(`${JSON.stringify(answers, null, 2)}\n`);
     else {
-      const columns = ['What', 'Address', 'Answer'].map((title) => ({ title }));
+      const columns = ['Part', 'Address', 'Answer'].map((title) => ({ title }));
       const rows = answers.map(({ what, url, answer }) => [what, url, answer]);
       out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS));
     }

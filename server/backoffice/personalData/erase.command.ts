@@ -16,15 +16,19 @@ export const eraseCommand: Command<Stores> = {
   needs: { database: 'existing', mailFolder: true },
   options: {
     email: { value: 'ADDRESS', help: 'The visitor’s e-mail address' },
-    phone: { value: 'NUMBER', help: 'The phone number of a visitor who asked to be called and left no address' },
-    site: { value: 'ID', help: 'Only data of this site; all sites when absent' },
+    phone: {
+      value: 'NUMBER',
+      help: 'The phone number of a visitor who requested a callback and gave no e-mail address',
+    },
+    site: { value: 'ID', help: 'Only data of this site; default: all sites' },
   },
   details: `
-Messages, mails to the visitor and about the visitor (also waiting ones), subscriptions, appointments and reservations
-are deleted and cannot be restored. A record of the erasure stays: when, and how many of each kind, without the address.
+The command deletes messages, mails to the visitor and about the visitor (also waiting ones), subscriptions, appointments
+and reservations. They cannot be restored. A record of the erasure is kept, with the time and the number of objects of each
+kind, but without the address.
 
-Future viewings, and stays that were only requested, are cancelled. Confirmed nights of a holiday home stay taken:
-rentals list shows them, rentals cancel frees them. The agency that expects the visitor gets a mail without a name.
+Future viewings and requested stays are cancelled. Nights of a confirmed stay in a holiday home stay taken: rentals list
+shows them, and rentals cancel frees them. An agency that expects the visitor gets a mail without the name.
 
   npm run backoffice -- erase --email jan@example.com`,
   async run({ values, out, open }) {
@@ -42,7 +46,7 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
     }
     const erasedFileCount = siteId === undefined ? await eraseMailFiles(toMailFolder(env.dataDir), visitor) : 0;
     if (erasedFileCount > 0) rows.push(['', 'files', String(erasedFileCount)]);
-    if (rows.length === 0) out.write('Nothing was kept about this visitor.\n');
+    if (rows.length === 0) out.write('There were no data of this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
     if (agencyMailCount > 0)
       out.write(

@@ -93,38 +93,38 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
     { title: 'Row', align: 'right' as const },
     { title: 'From' },
     { title: 'To' },
-    { title: 'Refused because' },
+    { title: 'Reason for refusal' },
   ];
   out.write(`\n${formatTable(columns, shownRows, 100)}`);
   if (refusedRows.length > shownRows.length)
-    out.write(`… and ${refusedRows.length - shownRows.length} more: --report names them all\n`);
+    out.write(`… and ${refusedRows.length - shownRows.length} more; use --report to write all of them to a file\n`);
   return 0;
 }
 
 const REDIRECT_ACTIONS: Readonly<Record<string, RedirectAction>> = {
   list: { run: listRedirects },
-  add: { acceptedArguments: { count: 2, label: 'an address and where it leads' }, run: addRedirect },
+  add: { acceptedArguments: { count: 2, label: 'an address and its target' }, run: addRedirect },
   remove: { acceptedArguments: { count: 1, label: 'the address' }, run: removeRedirect },
   import: { run: importFile },
 };
 
 export const redirectCommand: Command<Stores> = {
   name: 'redirect',
-  summary: 'Lists, adds, removes and imports addresses that have moved',
+  summary: 'Lists, adds, removes and imports redirects of moved addresses',
   usage: 'list | add FROM TO | remove FROM | import',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     file: { value: 'FILE', help: 'For import: CSV, JSON or NDJSON with the columns from and to' },
     'dry-run': { help: 'For import: check everything and write nothing' },
-    report: { value: 'FILE', help: 'For import: write every refused row as JSON' },
+    report: { value: 'FILE', help: 'For import: write all refused rows to this file, as JSON' },
   },
   details: `
-An address without a page of its own redirects permanently (301) to its new address. FROM is a path of the site, with a
-query if that is part of the address (/detail.php?id=12); without a query it means the path with any query. TO is a path
-of the same site. Files may have whole URLs of the site.
+A redirect leads permanently (301) from an address without a page to another address. FROM is a path of the site, with a
+query when the query is part of the address (/detail.php?id=12). Without a query, FROM matches the path with any query.
+TO is a path of the same site. Files may contain complete URLs of the site.
 
-Loops, chains (each redirect must lead to its end in one step) and addresses of pages are refused; of two rows of a file
-with one address, the second.
+The command refuses loops, chains (each redirect must lead to its final address in one step) and addresses of pages. When
+two rows of a file have the same address, the second one is refused.
 
   npm run backoffice -- redirect add --site claes /te-koop /nl/aanbod
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,

@@ -41,8 +41,8 @@ describe('a table of redirects', () => {
     ['an address to which another one is redirected', '/nl/aanbod', '/nl/kopen', '/oud'],
     ['an address to which an address with a query is redirected', '/nl/aanbod/12', '/nl', '/detail.php?id=12'],
     ['an address at which the site has a page', '/nl/contact', '/nl', 'the contact page'],
-    ['an address elsewhere', '/a', 'https://elsewhere.example/', 'no path'],
-    ['a text that is no address', 'a', '/nl', 'no path'],
+    ['an address elsewhere', '/a', 'https://elsewhere.example/', 'not a path'],
+    ['a text that is no address', 'a', '/nl', 'not a path'],
   ])('refuses %s', (_, from, to, reason) => {
     const result = addRedirect(from, to);
     expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });

@@ -44,22 +44,27 @@ export class RedirectTable {
   add(wantedRedirect: Redirect): RedirectWriteResult {
     const from = toRedirectSource(wantedRedirect.from);
     const to = toRedirectTarget(wantedRedirect.to);
-    if (from === undefined) return createRefusal('from', 'is no path of the site');
-    if (to === undefined) return createRefusal('to', 'is no path of the site');
+    if (from === undefined) return createRefusal('from', 'is not a path of the site');
+    if (to === undefined) return createRefusal('to', 'is not a path of the site');
     const answer = this.#describeAnswer(from);
-    if (answer !== undefined) return createRefusal('from', `${answer} answers there, so it would never be used`);
+    if (answer !== undefined)
+      return createRefusal('from', `${answer} answers at this address, so the redirect would never be used`);
     const previousTarget = this.#targets.get(from);
     if (previousTarget === to) return { outcome: 'unchanged', redirect: { from, to } };
 
     const [nextFrom, nextTo] = this.#findRedirect(to) ?? [];
-    if (toLookupAddresses(to).includes(from)) return createRefusal('to', 'is the same address: a loop');
+    if (toLookupAddresses(to).includes(from))
+      return createRefusal('to', 'is the same address, which would make a loop');
     if (nextTo !== undefined && toLookupAddresses(nextTo).includes(from))
-      return createRefusal('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
+      return createRefusal('to', `would make a loop: ${nextFrom} is redirected to ${nextTo}`);
     if (nextTo !== undefined)
-      return createRefusal('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
+      return createRefusal('to', `would make a chain: it is itself redirected to ${nextTo}, so use that address`);
     const earlierSource = [...(this.#sources.get(from) ?? [])].find((source) => source !== from);
     if (earlierSource !== undefined)
-      return createRefusal('from', `is where ${earlierSource} is redirected to: change that one first, for a chain`);
+      return createRefusal(
+        'from',
+        `would make a chain: ${earlierSource} is redirected to it, so change that redirect first`,
+      );
 
     this.#delete(from);
     this.#store(from, to);

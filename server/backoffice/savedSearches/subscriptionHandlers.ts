@@ -20,7 +20,7 @@ type SubscriptionCall =
   | 'endSubscription';
 
 function requireKnownToken<T>(value: T | undefined): T {
-  if (value === undefined) throw new HttpProblem(404, 'This token opens nothing.');
+  if (value === undefined) throw new HttpProblem(404, 'This token is not valid.');
   return value;
 }
 

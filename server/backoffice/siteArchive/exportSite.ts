@@ -137,7 +137,7 @@ async function* readMedia(client: PoolClient, { siteId, readOriginal }: ExportOp
     if (row === undefined) break;
     const { hash, content, place } = blobRow.parse(row);
     if (place !== null && !readOriginal)
-      throw new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+      throw new BackupError('The files are in a media storage. Set MEDIA_URL to the value that the back office has.');
     const bytes = place === null ? content : await readOriginal?.(place);
     if (!bytes) throw new Error('an original is neither in the database nor in the media storage');
     yield { name: `media/${hash}`, bytes };

@@ -90,7 +90,7 @@ const toWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
 function resolveSite({ site }: ImportSource, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const idError = siteIdSchema.safeParse(id).error;
-  if (idError) throw new UsageError(`--as takes ${idError.issues[0]?.message}`);
+  if (idError) throw new UsageError(`--as must be ${idError.issues[0]?.message}`);
   const givenHosts = values.list('hostname');
   // Two sites cannot share a host name, so a copy without host names gets a local one.
   const hostnames = givenHosts.length > 0 ? givenHosts : id === site.id ? [] : [`${id}.localhost`];
@@ -109,11 +109,11 @@ async function confirmReplace(
   contents: Readonly<Record<string, number>>,
 ): Promise<boolean> {
   const rows = Object.entries(contents).flatMap(([kind, count]) => (count > 0 ? [[kind, String(count)]] : []));
-  out.write(`${id} (${name}) is there. All that it holds goes:\n`);
-  if (rows.length > 0) out.write(formatTable([{ title: 'It holds' }, { title: 'Number', align: 'right' }], rows));
+  out.write(`The site ${id} (${name}) exists. The import deletes all its data:\n`);
+  if (rows.length > 0) out.write(formatTable([{ title: 'Content' }, { title: 'Number', align: 'right' }], rows));
   if (values.flag('yes')) return true;
   if (input?.isTTY !== true)
-    throw new UsageError('import --replace asks for the id of the site; without a terminal, give --yes');
+    throw new UsageError('import --replace asks for confirmation; without a terminal, use --yes');
   err.write(`\nType ${id} to replace all of this: `);
   return (await readTypedLine(input)) === id;
 }
@@ -147,7 +147,7 @@ async function writeSource(
   await backOffice.repositories.estates.analyze();
   out.write(formatCounts(source));
   out.write(`\nImported ${site.id}: ${toVisitorOrigin(site, backOffice.env.sitePort)}\n`);
-  if (!source.personalData) out.write('The archive is without data of visitors.\n');
+  if (!source.personalData) out.write('The archive contains no data of visitors.\n');
 }
 
 /** Runs `import --archive`: imports all data of a site, as a new site or in place of an existing one. */
@@ -168,7 +168,9 @@ export async function importArchive(
     const backOffice = await open();
     const existingSite = await backOffice.repositories.sites.get(site.id);
     if (existingSite && !values.flag('replace'))
-      throw new Error(`The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`);
+      throw new Error(
+        `The site ${site.id} exists. Use --replace to replace it with the archive, or --as to import under another id.`,
+      );
     if (values.flag('dry-run')) {
       out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${formatCounts(source)}`);
       return 0;

@@ -83,7 +83,8 @@ async function fillDraft(
       doneCount += 1;
     } else if (part.kind === 'rows') {
       const table = tables.get(part.table.name);
-      if (!table) throw new BackupError(`This archive has a table ${part.table.name}, which its version has not.`);
+      if (!table)
+        throw new BackupError(`This archive has a table ${part.table.name}, which its version does not have.`);
       const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
       await client.query(
         buildInsertStatement(table, columns),
@@ -98,7 +99,9 @@ async function fillDraft(
 }
 
 const createTakenError = (siteId: string) =>
-  new BackupError(`The site ${siteId} is there. --replace puts the archive in its place, --as takes another id.`);
+  new BackupError(
+    `The site ${siteId} exists. Use --replace to replace it with the archive, or --as to import under another id.`,
+  );
 
 /**
  * Checks that the site may be written, and locks its row. Without a row there is no lock: `moveDraft` refuses a site
@@ -116,7 +119,7 @@ async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImp
   const [takenHost] = z.array(hostRow).parse(rows);
   if (takenHost)
     throw new BackupError(
-      `The host name ${takenHost.hostname} belongs to the site ${takenHost.site_id}. --hostname takes another one.`,
+      `The host name ${takenHost.hostname} belongs to the site ${takenHost.site_id}. Use --hostname to give the new site another one.`,
     );
 }
 
@@ -214,7 +217,7 @@ export async function importSite(
     await client.query('rollback').catch(() => {});
     const isRowError = ROW_ERROR_SQLSTATE.test(findSqlState(error) ?? '');
     throw isRowError
-      ? new BackupError('This archive has rows that do not fit together, or that the database does not take.', {
+      ? new BackupError('This archive has rows that contradict each other, or that the database refuses.', {
           cause: error,
         })
       : error;

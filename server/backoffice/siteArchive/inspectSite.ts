@@ -50,7 +50,7 @@ function parseJson(text: TextValue, valueName: string): unknown {
       if (fault === 'depth') throw new Error(`it has more than ${MAX_JSON_DEPTH} levels`);
     return value;
   } catch (error) {
-    throw new BackupError(`This archive has a ${valueName} that is no document.`, { cause: error });
+    throw new BackupError(`This archive has a ${valueName} that is not a document.`, { cause: error });
   }
 }
 
@@ -80,7 +80,7 @@ function checkRows(table: SiteManifest['tables'][number], rows: readonly (readon
   }
   const kindIndex = table.name === 'agreements' ? table.columns.indexOf('kind') : -1;
   if (kindIndex >= 0 && rows.some((row) => !agreementKindSchema.safeParse(row[kindIndex]).success))
-    throw new BackupError('This archive has an agreement of a kind that there is not.');
+    throw new BackupError('This archive has an agreement of an unknown kind.');
 }
 
 /** An archive that was read to its end. */
@@ -108,7 +108,7 @@ export async function inspectSite(file: string, onFile: () => void): Promise<Ins
     }
     onFile();
   }
-  if (!manifest || !site) throw new BackupError('This file is no archive of a site.');
-  if (site.id !== manifest.site) throw new BackupError('This archive is of another site than it says.');
+  if (!manifest || !site) throw new BackupError('This file is not an archive of a site.');
+  if (site.id !== manifest.site) throw new BackupError('This archive contains another site than its manifest names.');
   return { manifest, site };
 }

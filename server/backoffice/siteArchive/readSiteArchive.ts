@@ -50,7 +50,7 @@ class ArchiveOrder {
         return table;
       }
     }
-    throw createDamageError(`${name} is where it does not belong`);
+    throw createDamageError(`${name} is in the wrong place`);
   }
 
   addRows(rows: number): void {
@@ -59,7 +59,7 @@ class ArchiveOrder {
 
   addMedia(hash: string): void {
     while (this.#tableIndex < this.#manifest.tables.length) this.#endTable();
-    if (hash <= this.#lastHash) throw createDamageError('its pictures and files are not in their order');
+    if (hash <= this.#lastHash) throw createDamageError('its pictures and files are in the wrong order');
     this.#lastHash = hash;
     this.#mediaCount += 1;
   }
@@ -97,7 +97,7 @@ export async function* readSiteArchive(file: string): AsyncGenerator<ArchivePart
   let order: ArchiveOrder | undefined;
   for await (const { name, bytes } of readArchive(file, findMaxFileBytes)) {
     if (!order) {
-      if (name !== SITE_MANIFEST) throw new BackupError('This file is no archive of a site.');
+      if (name !== SITE_MANIFEST) throw new BackupError('This file is not an archive of a site.');
       const manifest = readSiteManifest(bytes);
       order = new ArchiveOrder(manifest);
       yield { kind: 'manifest', manifest };
@@ -113,10 +113,10 @@ export async function* readSiteArchive(file: string): AsyncGenerator<ArchivePart
     } else if (hash !== '') {
       order.addMedia(hash);
       if (createHash('sha256').update(bytes).digest('hex') !== hash)
-        throw createDamageError('a picture or file is not what it was');
+        throw createDamageError('a picture or file does not match its hash');
       yield { kind: 'media', hash, bytes };
-    } else throw createDamageError('it has a file that no archive has');
+    } else throw createDamageError('it has an unknown file');
   }
-  if (!order) throw new BackupError('This file is no archive of a site.');
+  if (!order) throw new BackupError('This file is not an archive of a site.');
   order.assertComplete();
 }

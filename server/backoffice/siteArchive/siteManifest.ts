@@ -40,7 +40,7 @@ const formatVersionSchema = z.object({ gevelSite: z.int() });
 export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Buffer =>
   Buffer.from(`${JSON.stringify({ gevelSite: FORMAT_VERSION, ...manifest }, null, 2)}\n`);
 
-const createNoArchiveError = () => new BackupError('This file is no archive of a site.');
+const createNoArchiveError = () => new BackupError('This file is not an archive of a site.');
 
 function assertKnownVersion({ migrations, tables, personalData }: SiteManifest): void {
   const knownMigrations = listKnownMigrations();
@@ -50,7 +50,9 @@ function assertKnownVersion({ migrations, tables, personalData }: SiteManifest):
         `This archive is newer than this program, which does not know its migration ${name}. Import it with a newer version.`,
       );
     if (knownMigrations.get(name) !== checksum)
-      throw new BackupError(`This archive is of another program: its migration ${name} differs from this one’s.`);
+      throw new BackupError(
+        `Another program made this archive: its migration ${name} differs from the migration of this program.`,
+      );
   }
   const knownOrder = ARCHIVED_TABLES.filter(({ hasPersonalData }) => personalData || hasPersonalData !== true).map(
     ({ name }) => name,
@@ -58,7 +60,7 @@ function assertKnownVersion({ migrations, tables, personalData }: SiteManifest):
   const tableNames = tables.map(({ name }) => name);
   // A table may be missing in an archive of an older version.
   if (tableNames.join(' ') !== knownOrder.filter((name) => tableNames.includes(name)).join(' '))
-    throw new BackupError('This archive has tables that no version has, or in another order.');
+    throw new BackupError('This archive has unknown tables, or its tables are in the wrong order.');
   if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw createNoArchiveError();
 }
 

@@ -18,20 +18,20 @@ const incrementFeedVersion = (site: Site): Site => ({
 
 export const feedsCommand: Command<SiteStores> = {
   name: 'feeds',
-  summary: 'Shows the private addresses of the files of homes for portals and advertising',
+  summary: 'Shows the private addresses of files with homes for portals and advertising',
   needs: { database: 'existing', apiToken: true },
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    renew: { help: 'Replace the addresses: addresses that were given out before no longer work' },
-    json: { help: 'Write them as JSON' },
+    renew: { help: 'Create new addresses; the previous addresses no longer work' },
+    json: { help: 'Write the addresses as JSON' },
   },
   details: `
-Whoever knows an address can read the file: give each to the portal that it is for, and to nobody else.
+Everyone who knows an address can read the file, so give each address only to the portal that uses it.
 
   npm run backoffice -- feeds --site claes
   npm run backoffice -- feeds --site claes --renew
 
-What is in the files is set with site update: the fields of \`feeds\` (docs/operations/integrations.md).`,
+Use site update to choose the content of the files: the fields of \`feeds\` (docs/operations/integrations.md).`,
   async run({ values, out, open }) {
     const { repositories, env, apiToken } = await open();
     const storedSite = siteSchema.parse(await requireSite(repositories, values.text('site')));
@@ -57,7 +57,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
         MAX_CELL_CHARACTERS,
       ),
     );
-    if (isRenewed) out.write('\nAddresses that were given out before no longer work.\n');
+    if (isRenewed) out.write('\nThe previous addresses no longer work.\n');
     return 0;
   },
 };

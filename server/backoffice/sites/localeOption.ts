@@ -9,7 +9,8 @@ import { UsageError, type Values } from '../core/cli/command.ts';
 export function readLocaleOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
   const [first] = locales;
   const locale = values.text('locale') ?? (locales.length === 1 ? first : undefined);
-  if (locale === undefined) throw new UsageError(`--locale is missing: the site speaks ${locales.join(', ')}`);
+  if (locale === undefined)
+    throw new UsageError(`--locale is missing: the site has the languages ${locales.join(', ')}`);
   if (isLocale(locale) && locales.includes(locale)) return locale;
   throw new UsageError(`--locale should be a language of the site: ${locales.join(', ')}`);
 }

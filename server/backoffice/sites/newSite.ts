@@ -21,7 +21,7 @@ export class InvalidSiteError extends Error {
   readonly problems: readonly FieldProblem[];
 
   constructor(problems: readonly FieldProblem[]) {
-    super(`This is not a site:\n${problems.map(({ field, reason }) => `  ${field}: ${reason}`).join('\n')}`);
+    super(`This is not a valid site:\n${problems.map(({ field, reason }) => `  ${field}: ${reason}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -33,7 +33,12 @@ function listHostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
   return hostnames.flatMap((hostname, index) =>
     typeof hostname === 'string' && (parseHost(hostname) === undefined || hostname.includes(':'))
-      ? [{ field: `hostnames.${index}`, reason: `"${hostname}" is no host name (letters, digits, hyphens and dots)` }]
+      ? [
+          {
+            field: `hostnames.${index}`,
+            reason: `"${hostname}" is not a host name (letters, digits, hyphens and dots)`,
+          },
+        ]
       : [],
   );
 }

@@ -12,8 +12,7 @@ import type { SiteStores } from './siteStores.ts';
  * has no terminal.
  */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {
-  if (input?.isTTY !== true)
-    throw new UsageError('site remove asks for the id of the site; without a terminal, give --yes');
+  if (input?.isTTY !== true) throw new UsageError('site remove asks for confirmation; without a terminal, use --yes');
   err.write(`\nType ${id} to remove all of this: `);
   return (await readTypedLine(input)) === id;
 }
@@ -33,7 +32,7 @@ export async function removeSite(
   if (contents.length > 0)
     out.write(
       `\n${formatTable(
-        [{ title: 'It holds' }, { title: 'Number', align: 'right' }],
+        [{ title: 'Content' }, { title: 'Number', align: 'right' }],
         contents.map(([kind, count]) => [kind, String(count)]),
       )}`,
     );
@@ -41,10 +40,10 @@ export async function removeSite(
     out.write('Nothing was removed.\n');
     return 1;
   }
-  if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed in the meantime.`);
   // This folder has the pictures of a site program that uses the same data folder. Site programs with another data
   // folder keep their pictures of the site until they need the space.
   await rm(path.join(env.dataDir, 'media', site.id), { recursive: true, force: true });
-  out.write(`\nRemoved ${site.id}. A record stays of when, and how many of each kind.\n`);
+  out.write(`\nRemoved ${site.id}. A record of the time and of the number of objects of each kind is kept.\n`);
   return 0;
 }

@@ -34,7 +34,7 @@ export async function renameSite(
   const otherHostnames = renamedSite.hostnames.filter((hostname) => !renamedSite.origin.includes(`//${hostname}`));
   if (hosts && otherHostnames.length > 0)
     out.write(
-      `These lead there, as long as DNS and a certificate lead here: ${otherHostnames.map(toShownHost).join(', ')}\n`,
+      `These host names redirect there, as long as they have DNS records for this server and a certificate: ${otherHostnames.map(toShownHost).join(', ')}\n`,
     );
   return 0;
 }

@@ -12,9 +12,9 @@ interface Stores {
 const MAX_NAMED_SITES = 10;
 
 function describeSites(ids: readonly string[], idOrHost: string): string {
-  if (ids.length === 0) return 'There are none.';
-  if (ids.length <= MAX_NAMED_SITES) return `There are: ${ids.join(', ')}`;
-  return `There are ${ids.length}; these have the most similar ids: ${findNearestNames(idOrHost, ids, MAX_NAMED_SITES).join(', ')}`;
+  if (ids.length === 0) return 'There are no sites.';
+  if (ids.length <= MAX_NAMED_SITES) return `The sites are: ${ids.join(', ')}`;
+  return `There are ${ids.length} sites; the most similar ids are: ${findNearestNames(idOrHost, ids, MAX_NAMED_SITES).join(', ')}`;
 }
 
 /**

@@ -68,7 +68,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
-      const createTakenError = () => new Conflict(`There is a site ${site.id} already.`);
+      const createTakenError = () => new Conflict(`A site ${site.id} exists already.`);
       if (stored && !mayExist) throw createTakenError();
       if (stored && hasSameContent(stored.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });

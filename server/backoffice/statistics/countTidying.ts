@@ -15,7 +15,7 @@ export const createTidyingTask = (counts: Pick<CountRepository, 'tidyCounts'>, l
   intervalMs: TIDYING_INTERVAL_MS,
   async step() {
     const rows = await counts.tidyCounts();
-    if (rows > 0) log.info({ rows }, 'old counts added up');
+    if (rows > 0) log.info({ rows }, 'old counts aggregated');
     return false;
   },
 });

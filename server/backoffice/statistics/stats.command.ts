@@ -147,7 +147,7 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)),
   );
   if (total > MAX_SHOWN_ESTATES)
-    out.write(`\nThese are the ${MAX_SHOWN_ESTATES} with most views; --csv has all of them.\n`);
+    out.write(`\nThese are the ${MAX_SHOWN_ESTATES} estates with most views; use --csv for all estates.\n`);
   return 0;
 }
 
@@ -164,7 +164,7 @@ function writeEstateTable({ out }: CommandContext, estateStatistics: EstateStati
   out.write(
     position
       ? `\nNumber ${position.rank} of ${position.of} similar homes in ${RANK_AREA_NAMES[position.area]}, by views.\n`
-      : '\nThere are too few similar homes to compare it with.\n',
+      : '\nThere are too few similar homes for a comparison.\n',
   );
 }
 
@@ -188,7 +188,7 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   const { statistics, ownerLinks } = stores;
   if (values.flag('revoke')) {
     const revokedCount = await ownerLinks.revoke(site.id, estateId);
-    out.write(`Addresses that open nothing any more: ${revokedCount}\n`);
+    out.write(`Revoked addresses: ${revokedCount}\n`);
     return 0;
   }
   const estateStatistics = await statistics.readEstate(site.id, estateId, weeks);
@@ -206,31 +206,31 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   // The address is written to standard error when standard output contains data for another program.
   const addressOutput = values.flag('json') || values.flag('csv') ? context.err : out;
   addressOutput.write(
-    `\nFor the owner, until ${toBrusselsDay(expiresAt)}; everyone with this address can open the page:\n${url}\n`,
+    `\nFor the owner, until ${toBrusselsDay(expiresAt)}; everyone who has this address can open the page:\n${url}\n`,
   );
   return 0;
 }
 
 export const statsCommand: Command<Stores> = {
   name: 'stats',
-  summary: 'Says how often homes were viewed and asked about, for the agency and for an owner',
+  summary: 'Shows how often visitors viewed homes and asked about them, for the agency or for an owner',
   usage: '[owner]',
   options: {
-    site: { value: 'ID', help: 'The site; without it, sums of all sites, or the one that has the estate' },
+    site: { value: 'ID', help: 'The site; default: sums of all sites, or with --estate the site that has the estate' },
     estate: { value: 'NUMBER', help: 'For owner: the estate' },
-    weeks: { value: 'NUMBER', help: `For owner: this week and those before it; ${DEFAULT_WEEKS} unless given` },
+    weeks: { value: 'NUMBER', help: `For owner: the number of weeks, this week included; default: ${DEFAULT_WEEKS}` },
     days: {
       value: 'NUMBER',
-      help: `The days up to today, ${DEFAULT_PERIOD_DAYS} unless given; for owner: how long the address works, ${DEFAULT_LINK_DAYS}`,
+      help: `The number of days up to today; default: ${DEFAULT_PERIOD_DAYS}. For owner: for how many days the address works; default: ${DEFAULT_LINK_DAYS}`,
     },
-    link: { help: 'For owner: make a private address of a page to look at and to print' },
-    locale: { value: 'CODE', help: 'For owner: the language of that page; the first one of the site unless given' },
-    revoke: { help: 'For owner: all private addresses of the estate open nothing any more' },
-    json: { help: 'Write JSON; of a site, an object a line' },
+    link: { help: 'For owner: create a private address of a page to view and print' },
+    locale: { value: 'CODE', help: 'For owner: the language of that page; default: the first language of the site' },
+    revoke: { help: 'For owner: revoke all private addresses of the estate' },
+    json: { help: 'Write JSON; for a site, one object per line' },
     csv: { help: 'Write CSV' },
   },
   details: `
-Counted without cookies, and without anything about who it was: docs/statistics.md says how.
+The product counts without cookies and without data about the visitor; docs/statistics.md describes how.
 
   npm run backoffice -- stats
   npm run backoffice -- stats --site claes
@@ -242,8 +242,8 @@ Counted without cookies, and without anything about who it was: docs/statistics.
     const { positionals, values, open } = context;
     const [action, ...surplus] = positionals;
     if ((action !== undefined && action !== 'owner') || surplus.length > 0)
-      throw new UsageError('stats takes owner, or nothing');
-    if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv exclude each other');
+      throw new UsageError('stats accepts owner or no argument');
+    if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv cannot be combined');
     const { repositories, env } = await open();
     if (action === 'owner') return showOwnerPage(context, repositories, env.sitePort);
     const site = values.text('site');

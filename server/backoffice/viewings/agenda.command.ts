@@ -48,7 +48,7 @@ function validateAvailability(input: unknown): AgendaAvailability {
   const result = availabilitySchema.safeParse(input);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Error(`This is no agenda:\n${lines.join('\n')}`);
+  throw new Error(`This is not a valid agenda:\n${lines.join('\n')}`);
 }
 
 /**
@@ -62,7 +62,7 @@ function parseLocalTime(text: string, isEnd: boolean): string {
   try {
     day = Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    throw new UsageError(`${text} is no day`);
+    throw new UsageError(`${text} is not a day`);
   }
   return `${(isEnd ? day.add({ days: 1 }) : day).toString()}T00:00`;
 }
@@ -75,7 +75,7 @@ async function listAgendas({ out }: CommandContext, { repositories, site }: Agen
   const storedAgendas = await agendas.list(site.id);
   const contactIds = new Set(contacts.map(({ salesRepId }) => salesRepId));
   const agendasWithoutListing = storedAgendas.flatMap(({ salesRepId }) =>
-    contactIds.has(salesRepId) ? [] : [{ salesRepId, name: '(of no listing now)', estates: 0 }],
+    contactIds.has(salesRepId) ? [] : [{ salesRepId, name: '(no current listing)', estates: 0 }],
   );
   const rows = [...contacts, ...agendasWithoutListing].map(({ salesRepId, name, estates }) => {
     const availability = storedAgendas.find((agenda) => agenda.salesRepId === salesRepId)?.availability;
@@ -124,7 +124,7 @@ function describeAvailability({
       'blocked',
       [`${formatLocalTime(start)} to ${formatLocalTime(end)}`, note].filter(Boolean).join(': '),
     ]),
-    ['a viewing', `${duration} minutes, then ${buffer} free`],
+    ['a viewing', `${duration} minutes, followed by ${buffer} free minutes`],
     ['booked', `at least ${notice} hours and at most ${horizon} days ahead`],
   ];
   return formatTable([{ title: 'Day' }, { title: 'Hours' }], rows, 100);
@@ -135,8 +135,9 @@ async function showAgenda(
   { repositories, site, salesRepId }: AgendaTarget,
 ): Promise<void> {
   const agenda = await repositories.agendas.get(site.id, salesRepId);
-  if (!agenda) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-  out.write(agenda.availability ? describeAvailability(agenda.availability) : 'Takes no more viewings.\n');
+  if (!agenda)
+    throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda. Use agenda set to create one.`);
+  out.write(agenda.availability ? describeAvailability(agenda.availability) : 'Visitors can book no more viewings.\n');
   const now = Date.now();
   const span = toSpanOfDays(agenda, now, values.text('from'), values.text('to'));
   const entries = await repositories.appointments.listEntries(agenda, span, now);
@@ -178,7 +179,8 @@ const changeAvailability = (
   buildAvailability: (stored: AgendaAvailability) => AvailabilityInput,
 ): Promise<AgendaAvailability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
-    if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
+    if (!stored)
+      throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda. Use agenda set to create one.`);
     return validateAvailability(buildAvailability(stored));
   });
 
@@ -186,7 +188,7 @@ async function setDay({ out, values }: CommandContext, target: AgendaTarget): Pr
   const date = requireOption(values, 'date');
   const hourTexts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
   if (values.flag('closed') === hourTexts.length > 0)
-    throw new UsageError('agenda day takes either --hours or --closed');
+    throw new UsageError('agenda day accepts either --hours or --closed');
   const hours = hourTexts.map(parseHours);
   const storedAvailability = await changeAvailability(target, ({ exceptions, ...rest }) => ({
     ...rest,
@@ -226,15 +228,15 @@ async function unblockTime({ out, values }: CommandContext, target: AgendaTarget
 
 async function stopViewings({ out }: CommandContext, { repositories, site, salesRepId }: AgendaTarget): Promise<void> {
   if (!(await repositories.agendas.stopViewings(site.id, salesRepId)))
-    throw new Error(`Sales contact ${salesRepId} of ${site.id} takes no viewings.`);
-  out.write('Takes no more viewings; what is booked stays.\n');
+    throw new Error(`Sales contact ${salesRepId} of ${site.id} accepts no viewings.`);
+  out.write('Visitors can book no more viewings; booked viewings stay.\n');
 }
 
 async function renewFeed({ out }: CommandContext, { repositories, site, salesRepId }: AgendaTarget): Promise<void> {
   const secret = await repositories.agendas.renewFeed(site.id, salesRepId);
   if (secret === undefined) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda.`);
   const { url } = await repositories.mails.createMailContext(site.id, site.locales[0] ?? 'nl');
-  out.write(`${url(toAgendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
+  out.write(`${url(toAgendaFeedPath(secret))}\nThe previous address no longer works.\n`);
 }
 
 async function cancelAppointment(
@@ -247,7 +249,7 @@ async function cancelAppointment(
     (await repositories.transaction((tx) =>
       cancelViewingByAgency(tx, { siteId: site.id, salesRepId, id, now: Date.now() }),
     ));
-  if (!isCancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
+  if (!isCancelled) throw new Error(`There is no future viewing ${id} in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }
 
@@ -261,7 +263,7 @@ const AGENDA_ACTIONS: Readonly<Record<string, AgendaAction>> = {
   stop: { run: stopViewings },
   feed: { run: renewFeed },
   cancel: {
-    acceptedArguments: { count: 1, label: 'the id of a viewing, as agenda show lists it' },
+    acceptedArguments: { count: 1, label: 'the id of a viewing from agenda show' },
     run: cancelAppointment,
   },
 };
@@ -269,42 +271,43 @@ const AGENDA_ACTIONS: Readonly<Record<string, AgendaAction>> = {
 function parseContact(values: Values): number {
   const salesRepId = Number(requireOption(values, 'contact'));
   if (!Number.isInteger(salesRepId) || salesRepId < 1)
-    throw new UsageError('--contact is the number of a sales contact');
+    throw new UsageError('--contact must be the number of a sales contact');
   return salesRepId;
 }
 
 export const agendaCommand: Command<Stores> = {
   name: 'agenda',
-  summary: 'Says when sales contacts show estates, and what is booked',
+  summary: 'Manages the viewing hours of sales contacts, and lists their booked viewings',
   usage: 'list | show | set | day | block | unblock | stop | feed | cancel ID',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    contact: { value: 'NUMBER', help: 'The sales contact; needed for all but list' },
+    contact: { value: 'NUMBER', help: 'The sales contact; required for all actions except list' },
     hours: {
       value: 'HOURS',
       help: 'For set: "mon-fri 09:00-12:00 13:30-17:30"; for day: "10:00-16:00"',
       multiple: true,
     },
-    duration: { value: 'MINUTES', help: 'For set: of one viewing (45)' },
-    buffer: { value: 'MINUTES', help: 'For set: free after each viewing (15)' },
-    notice: { value: 'HOURS', help: 'For set: between booking and viewing, at least (24)' },
-    horizon: { value: 'DAYS', help: 'For set: that can be booked ahead (42)' },
-    file: { value: 'FILE', help: 'For set: all of it as JSON' },
-    date: { value: 'DAY', help: 'For day: the one that has other hours than its weekday' },
-    closed: { help: 'For day: it has none' },
+    duration: { value: 'MINUTES', help: 'For set: the duration of one viewing, in minutes (45)' },
+    buffer: { value: 'MINUTES', help: 'For set: free time after each viewing, in minutes (15)' },
+    notice: { value: 'HOURS', help: 'For set: the minimum time between booking and viewing, in hours (24)' },
+    horizon: { value: 'DAYS', help: 'For set: the number of days for which visitors can book ahead (42)' },
+    file: { value: 'FILE', help: 'For set: the complete agenda as JSON' },
+    date: { value: 'DAY', help: 'For day: the date that has other hours than its weekday' },
+    closed: { help: 'For day: no viewings on this date' },
     from: { value: 'TIME', help: 'For block, unblock, show: a day, or for blocks a time such as 2026-12-24T14:00' },
     to: { value: 'TIME', help: 'For block, show: the last day, or the time at which a block ends' },
-    note: { value: 'TEXT', help: 'For block: what for' },
+    note: { value: 'TEXT', help: 'For block: the reason' },
   },
   details: `
-All times are those of Belgium. Booked appointments stay when the hours change.
+All times are in Belgian time. Booked appointments stay when the hours change.
 
   npm run backoffice -- agenda set --site claes --contact 3 --hours "mon-fri 09:00-12:00 13:30-17:30" --hours "sat 10:00-13:00"
   npm run backoffice -- agenda block --site claes --contact 3 --from 2026-12-24 --to 2027-01-03 --note Holidays
   npm run backoffice -- agenda day --site claes --contact 3 --date 2026-12-12 --hours 10:00-16:00
   npm run backoffice -- agenda show --site claes --contact 3
 
-feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
+feed prints the private address of a calendar feed with the viewings. Each use creates a new address, and the previous
+address no longer works.`,
   async run(context) {
     const { positionals, values } = context;
     const action = findAction('agenda', AGENDA_ACTIONS, positionals);

@@ -8,7 +8,7 @@ const FORMAT_HINT = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
 function parseDay(word: string): Weekday {
   const matchingDays = word.length >= 2 ? WEEKDAYS.filter((day) => day.startsWith(word.toLowerCase())) : [];
   const [day, secondDay] = matchingDays;
-  if (!day || secondDay) throw new UsageError(`${word} is no day of the week: ${FORMAT_HINT}`);
+  if (!day || secondDay) throw new UsageError(`${word} is not a day of the week: ${FORMAT_HINT}`);
   return day;
 }
 

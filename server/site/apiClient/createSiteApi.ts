@@ -46,7 +46,7 @@ export function createSiteApiFactory({
   logger,
 }: SiteApiOptions): CreateSiteApi {
   const missedAnswers = createMissedAnswers((siteId) => {
-    logger.info({ siteId }, 'back office answers a required call again, negative answers forgotten');
+    logger.info({ siteId }, 'back office answers a required call again, cached negative answers removed');
     cache.forgetNegatives(siteId);
     onAnswerFound(siteId);
   });

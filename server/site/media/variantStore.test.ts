@@ -43,7 +43,7 @@ describe('the store of rendered pictures', () => {
     const store = createVariantStore(file, 1000, countingLogger);
     for (let number = 0; number < 20; number += 1) await store.storeVariant(`a/${number}.jpg`, Buffer.from('picture'));
     expect(await store.openVariant('a/1.jpg')).toBeUndefined();
-    expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not kept' })]);
+    expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not stored' })]);
     expect(await listNames()).toEqual(['file']);
   });
   it('deletes the least recently used pictures, and their empty folders', async () => {

@@ -120,8 +120,8 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
   };
 
   const fault = createFaultReport<{ readonly err: unknown; readonly name: string }>({
-    reportFailure: (fields) => logger.warn(fields, 'image cache write failed, new pictures are not kept'),
-    reportRecovery: () => logger.info('image cache written again'),
+    reportFailure: (fields) => logger.warn(fields, 'image cache write failed, new pictures are not stored'),
+    reportRecovery: () => logger.info('image cache can be written again'),
   });
 
   return {

@@ -19,18 +19,24 @@ export function createCountMetrics(
 ): (siteId: string, kind: BrowserCountKind) => void {
   const eventCounter = new Counter({
     name: 'gevel_counted_total',
-    help: 'What pages counted of homes: views, hearts, calls, WhatsApp',
+    help: 'Events that pages counted for homes: views, hearts, calls, WhatsApp',
     labelNames: ['group', 'kind'],
     registers: [registry],
   });
   collectGauge(
     registry,
-    { name: 'gevel_counts_waiting', help: 'Homes and days with counts that the back office does not have yet' },
+    {
+      name: 'gevel_counts_waiting',
+      help: 'Combinations of home and day with counts that the back office has not received yet',
+    },
     () => [[{}, stats().waiting]],
   );
   collectCounter(
     registry,
-    { name: 'gevel_counts_lost_total', help: 'Counts that were too many to wait, or were refused' },
+    {
+      name: 'gevel_counts_lost_total',
+      help: 'Counts that were lost because too many were waiting, or because they were refused',
+    },
     () => [[{}, stats().lost]],
   );
   return (siteId, kind) => eventCounter.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP_NAME, kind });

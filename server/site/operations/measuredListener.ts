@@ -29,19 +29,22 @@ export function createMeasuredListener(
   ]);
   collectGauge(
     registry,
-    { name: 'gevel_connections_max', help: 'Connections that there may be: more are closed at once' },
+    { name: 'gevel_connections_max', help: 'Maximum number of connections; more are closed at once' },
     () => [[{}, server.maxConnections]],
   );
   collectCounter(
     registry,
-    { name: 'gevel_connections_refused_total', help: 'Connections that were closed at once: there were too many' },
+    {
+      name: 'gevel_connections_refused_total',
+      help: 'Connections that were closed at once because there were too many',
+    },
     () => [[{}, refusedCount]],
   );
   collectCounter(
     registry,
     {
       name: 'gevel_slow_readers_ended_total',
-      help: 'Connections that were ended because an answer was taken not at all (stalled), too slowly (slow), or with too many others (crowded)',
+      help: 'Connections that were closed because the client read an answer not at all (stalled), too slowly (slow), or together with too many others (crowded)',
       labelNames: ['reason'],
     },
     () => Object.entries(endedByReason).map(([reason, count]) => [{ reason }, count]),

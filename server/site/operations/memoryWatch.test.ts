@@ -27,9 +27,9 @@ describe('memory', () => {
     expect(isShortAt(0.87)).toBe(false);
     expect(isShortAt(0.3, 0.95)).toBe(true);
     expect(log).toEqual([
-      'memory short, fewer pages made',
+      'memory short, fewer pages rendered',
       'memory sufficient again',
-      'memory short, fewer pages made',
+      'memory short, fewer pages rendered',
     ]);
   });
 });

@@ -134,7 +134,7 @@ export function createMemoryWatch({
     isShort = usedShare > (wasShort ? SUFFICIENT_MEMORY_SHARE : SHORT_MEMORY_SHARE);
     if (isShort === wasShort) return;
     const figures = { heap: Number(heapShare.toFixed(2)), container: Number(containerShare.toFixed(2)) };
-    if (isShort) logger.warn(figures, 'memory short, fewer pages made');
+    if (isShort) logger.warn(figures, 'memory short, fewer pages rendered');
     else logger.info(figures, 'memory sufficient again');
   }
 

@@ -67,7 +67,7 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
 
   const answerHistogram = new Histogram({
     name: 'gevel_answer_seconds',
-    help: 'Answers that did not come straight out of the page cache',
+    help: 'Answers that were not served directly from the page cache',
     labelNames: ['route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
@@ -81,12 +81,12 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
   });
   const formCounter = new Counter({
     name: 'gevel_forms_total',
-    help: 'Forms that were posted, by how they were answered',
+    help: 'Posted forms, by result',
     labelNames: ['form', 'answer'],
     registers,
   });
   const name = 'gevel_pages_total';
-  const help = 'Pages by how they were answered';
+  const help = 'Pages, by the way in which they were answered';
   collectCounter(registry, { name, help, labelNames: ['way'] }, () =>
     [...new Set(Object.values(CACHE_RESULTS))].map((way) => [
       { way },
@@ -97,7 +97,7 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
     registry,
     {
       name: 'gevel_pages_made_ahead_total',
-      help: 'Pages that were made before a visitor asked, by why: visitors asked for them before, or the sitemap names them',
+      help: 'Pages that were rendered before a visitor requested them, by reason: visitors requested them earlier, or the sitemap lists them',
       labelNames: ['origin'],
     },
     () => Object.entries(renderedAhead).map(([origin, count]) => [{ origin }, count]),

@@ -76,7 +76,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     registry,
     {
       name: 'gevel_page_answers_total',
-      help: 'Pages that visitors got, by group of sites, where they came from, and class of status',
+      help: 'Pages sent to visitors, by group of sites, origin of the page, and class of status',
       labelNames: ['group', 'cache', 'code'],
     },
     () =>
@@ -100,7 +100,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
   });
   const hitSeconds = new Histogram({
     name: 'gevel_hit_seconds',
-    help: 'Time that a page out of the cache takes in this process, for some of the hits',
+    help: 'Time that a page from the cache takes in this process, for a sample of the hits',
     buckets: HIT_TIME_BUCKETS_SECONDS,
     registers: [registry],
   });

@@ -19,15 +19,19 @@ export interface SaturationSources {
 
 function measureCaches(registry: Registry, { getPageCacheStats, getApiCacheStats }: SaturationSources): void {
   const labelNames = ['cache'];
-  collectGauge(registry, { name: 'gevel_cache_bytes', help: 'Memory that a cache accounts for', labelNames }, () => {
-    const { bytes, goneAnswerBytes, aliasBytes } = getPageCacheStats();
-    return [
-      [{ cache: 'pages' }, bytes],
-      [{ cache: 'gone' }, goneAnswerBytes],
-      [{ cache: 'aliases' }, aliasBytes],
-      [{ cache: 'api' }, getApiCacheStats().bytes],
-    ];
-  });
+  collectGauge(
+    registry,
+    { name: 'gevel_cache_bytes', help: 'Memory that the entries of a cache use', labelNames },
+    () => {
+      const { bytes, goneAnswerBytes, aliasBytes } = getPageCacheStats();
+      return [
+        [{ cache: 'pages' }, bytes],
+        [{ cache: 'gone' }, goneAnswerBytes],
+        [{ cache: 'aliases' }, aliasBytes],
+        [{ cache: 'api' }, getApiCacheStats().bytes],
+      ];
+    },
+  );
   collectGauge(registry, { name: 'gevel_cache_entries', help: 'Entries of a cache', labelNames }, () => {
     const { entries, goneEntryCount, aliases } = getPageCacheStats();
     return [
@@ -41,7 +45,7 @@ function measureCaches(registry: Registry, { getPageCacheStats, getApiCacheStats
     registry,
     {
       name: 'gevel_api_cache_reads_total',
-      help: 'Answers of the back office that were needed, by whether they were kept, kept and out of date, or not there',
+      help: 'Lookups of answers of the back office, by result: cached, cached and out of date, or missing',
       labelNames: ['result'],
     },
     () => {
@@ -70,7 +74,7 @@ function measurePageStore(registry: Registry, { getPageCacheStats }: SaturationS
     registry,
     {
       name: 'gevel_page_store_reads_total',
-      help: 'Pages that were not in memory, by whether the page store had them',
+      help: 'Pages that were not in memory, by whether they were in the page store',
       labelNames: ['result'],
     },
     () => {
@@ -88,7 +92,7 @@ function measureWorkQueues(registry: Registry, { getAdmissionStats, getMediaQueu
     registry,
     {
       name: 'gevel_pages_in_progress',
-      help: 'Pages that are being made, that wait for it, and how many may be made at once',
+      help: 'Pages that are being rendered, pages that are waiting for a render, and the limit for simultaneous renders',
       labelNames: ['state'],
     },
     () => {
@@ -102,7 +106,11 @@ function measureWorkQueues(registry: Registry, { getAdmissionStats, getMediaQueu
   );
   collectGauge(
     registry,
-    { name: 'gevel_media_queue', help: 'Pictures that are being made, and that wait for it', labelNames: ['state'] },
+    {
+      name: 'gevel_media_queue',
+      help: 'Pictures that are being made, and pictures that are waiting for it',
+      labelNames: ['state'],
+    },
     () => {
       const { runningJobCount, waitingJobCount } = getMediaQueueLoad();
       return [
@@ -119,14 +127,14 @@ function measureMemory(
 ): void {
   collectGauge(
     registry,
-    { name: 'gevel_memory_short', help: 'Processes whose memory comes to its end: they make one page at a time' },
+    { name: 'gevel_memory_short', help: 'Processes that are short of memory and therefore render one page at a time' },
     () => [[{}, isMemoryShort() ? 1 : 0]],
   );
   collectCounter(
     registry,
     {
       name: 'gevel_memory_shed_total',
-      help: 'What was not made because memory was short: an older one was sent, or a 503',
+      help: 'Renders that were skipped because memory was short: an older page or a 503 was sent',
       labelNames: ['what'],
     },
     () => [
@@ -142,7 +150,7 @@ function measureBreaker(registry: Registry, { health }: SaturationSources): void
     registry,
     {
       name: 'gevel_breaker_open',
-      help: 'Processes whose circuit breaker lets no call out (scope backoffice), and kinds of calls that are held back (scope call)',
+      help: 'Processes whose circuit breaker stops all calls (scope backoffice), and kinds of calls that are stopped (scope call)',
       labelNames: ['scope'],
     },
     () => {
@@ -155,7 +163,7 @@ function measureBreaker(registry: Registry, { health }: SaturationSources): void
   );
   collectCounter(
     registry,
-    { name: 'gevel_breaker_recoveries_total', help: 'Times that the open circuit breaker closed again' },
+    { name: 'gevel_breaker_recoveries_total', help: 'How many times the open circuit breaker has closed again' },
     () => [[{}, health().recoveryCount]],
   );
 }

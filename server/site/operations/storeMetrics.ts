@@ -11,7 +11,7 @@ export function measureSharedStore(registry: Registry, { getDownMs }: Pick<Share
     registry,
     {
       name: 'gevel_shared_store_away_seconds',
-      help: 'Seconds since the shared store was found to be away; 0 while it is used',
+      help: 'Seconds since the shared store was found to be unavailable; 0 while it is used',
     },
     () => [[{}, (getDownMs() ?? 0) / 1000]],
   );

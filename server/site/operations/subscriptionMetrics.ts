@@ -5,7 +5,7 @@ import type { SubscriptionStats } from '../subscription/subscription.ts';
 export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
   const confirmedGauge = new Gauge({
     name: 'gevel_purge_confirmed_seconds',
-    help: 'Seconds since the last moment up to which all purges are done; -1 without a subscription',
+    help: 'Seconds since the time up to which all purges are processed; -1 without a subscription',
     registers: [],
     collect() {
       const { confirmationAgeMs } = stats();
@@ -14,7 +14,7 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
   });
   const receivedCounter = new Counter({
     name: 'gevel_purges_received_total',
-    help: 'Purges that the subscription brought and that every worker has done',
+    help: 'Purges from the subscription that every worker has processed',
     registers: [],
     collect() {
       this.reset();

@@ -110,7 +110,7 @@ export class BackgroundRenders {
       const isCanonical = pageRequest.path === source.target.path && pageRequest.search === source.target.search;
       return isCanonical ? await this.#renderIdle(pageRequest, source, options) : 'nothing';
     } catch (error) {
-      this.#options.logger.debug({ err: error }, 'page not made ahead of visitors');
+      this.#options.logger.debug({ err: error }, 'page not rendered in advance');
       return 'failed';
     }
   };
@@ -130,7 +130,7 @@ export class BackgroundRenders {
       const permit = admission.acquireIdle();
       if (permit) await inFlight.start(pageRequest, source, permit).done;
     } catch (error) {
-      logger.debug({ err: error }, 'page not made once more');
+      logger.debug({ err: error }, 'page not rendered again');
     }
   }
 

@@ -105,7 +105,7 @@ export function startEmbeddedBackOffice({
       watchdog = undefined;
       if (isStopping) return;
       if (!wasReady && code === INVALID_SETTINGS_EXIT_CODE)
-        return reject(new Error('The back office could not start; it says why above.'));
+        return reject(new Error('The back office could not start; its message above contains the reason.'));
       if (performance.now() - startedAt > STABLE_UPTIME_MS) restartDelayMs = FIRST_RESTART_DELAY_MS;
       // The site starts nevertheless, because it can serve from its caches.
       resolve();

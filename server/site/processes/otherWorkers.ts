@@ -32,7 +32,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
   function informOthers<Content>(sender: Channel, question: ChannelQuestion<Content, null>, content: Content) {
     for (const { channel, workerNumber } of listOtherWorkers(sender)) {
       channel.ask(question, content, MESSAGE_TIMEOUT_MS).catch((error: unknown) => {
-        logger.debug({ worker: workerNumber, question: question.name, err: error }, 'worker not told');
+        logger.debug({ worker: workerNumber, question: question.name, err: error }, 'worker not informed');
       });
     }
   }

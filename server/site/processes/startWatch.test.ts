@@ -36,7 +36,7 @@ describe('the watch over a process that starts', () => {
     startWatch.recordStep('site made');
     advance(5, 0.002);
     expect(reasons).toEqual([
-      'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
+      'since "site made" it has not reached another step, and in 60.0 s it has used 0.1 s of processor time',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('the watch over a process that starts', () => {
     advance(1, 1);
     expect(reasons).toEqual([]);
     advance(5, 1);
-    expect(reasons).toEqual(['since "code loaded" it has reached no further step, in 90.0 s of processor time']);
+    expect(reasons).toEqual(['since "code loaded" it has not reached another step, in 90.0 s of processor time']);
   });
 
   it('waits longer when processor time is unknown', () => {
@@ -64,7 +64,7 @@ describe('the watch over a process that starts', () => {
     advance(4, 1);
     expect(reasons).toEqual([]);
     advance(2, 1);
-    expect(reasons).toEqual([expect.stringContaining('processor time is not known')]);
+    expect(reasons).toEqual([expect.stringContaining('processor time is unknown')]);
   });
 
   it('does not count time during which it could not check', () => {

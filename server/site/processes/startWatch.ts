@@ -57,10 +57,10 @@ export function watchStart({
 
   function findFault(usedMs: number | undefined): string | undefined {
     const idleCheckCount = checkCount - checkCountAtProgress;
-    const description = `since "${lastStep}" it has reached no further step`;
+    const description = `since "${lastStep}" it has not reached another step`;
     if (usedMs === undefined)
       return idleCheckCount >= MAX_CHECKS_WITHOUT_TIMES
-        ? `${description}, in ${formatSeconds(idleCheckCount * checkIntervalMs)}; its processor time is not known`
+        ? `${description}, in ${formatSeconds(idleCheckCount * checkIntervalMs)}; its processor time is unknown`
         : undefined;
     if (usedMs - usedMsAtStep >= MAX_PROCESSOR_MS)
       return `${description}, in ${formatSeconds(usedMs - usedMsAtStep)} of processor time`;

@@ -104,7 +104,7 @@ describe('a pool of workers', () => {
   it('gives up when no worker can be started, and logs that', async () => {
     becomesReady = () => false;
     await expect(pool.start()).rejects.toThrow(
-      'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and says why above.',
+      'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and wrote the reason above.',
     );
   });
 

@@ -69,8 +69,8 @@ function describeEnd({ faultReason, startedAt }: PoolMember, code: number | null
   const durationText = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (faultReason !== undefined) return `was killed ${durationText}: ${faultReason}`;
   if (signal !== null)
-    return `was ended by ${signal} ${durationText}, which this program did not send: the system may be short of memory`;
-  return `ended ${durationText} with code ${code}, and says why above`;
+    return `was ended ${durationText} by ${signal}, which this program did not send: the system may be short of memory`;
+  return `ended ${durationText} with code ${code}, and wrote the reason above`;
 }
 
 /** Starts, watches and replaces the workers of this instance. */
@@ -221,7 +221,7 @@ export class WorkerPool {
       readProcessorMs: () => child.readProcessorMs(),
       onHanging: (reason) => {
         member.faultReason = reason;
-        this.#options.logger.error({ worker: number, reason }, 'worker does not get ready, killing it');
+        this.#options.logger.error({ worker: number, reason }, 'worker does not become ready, killing it');
         child.killProcess();
       },
     });
@@ -280,7 +280,7 @@ export class WorkerPool {
     try {
       await this.#launch(number).readyPromise.promise;
     } catch (error) {
-      this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
+      this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one continues');
       return false;
     }
     await this.#stopMember(oldMember, true);

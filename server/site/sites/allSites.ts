@@ -87,7 +87,7 @@ export function createSiteListReader({
     } catch (error) {
       if (error instanceof BackOfficeError && error.status < 500) {
         hasAnswered = true;
-        logger.info({ status: error.status }, 'back office does not list sites, each is looked up on demand');
+        logger.info({ status: error.status }, 'back office does not list sites, each site is looked up on demand');
         return UNLISTED_RETRY_DELAY_MS;
       }
       logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'site list read failed');

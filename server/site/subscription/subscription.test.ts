@@ -370,7 +370,7 @@ describe('the subscription to purges', () => {
     await waitUntil(() => expect(getLastConfirmation().sequence).not.toBe(previousConfirmation.sequence));
     expect(getLastConfirmation().since).toBeGreaterThan(START_MS + HOUR_MS);
     await waitUntil(() => expect(savedPosition).toMatchObject({ sequence: getLastConfirmation().sequence }));
-    expect(lines).toContain('purge cursor outdated, pages made so far are fresh for a minute');
+    expect(lines).toContain('purge cursor outdated, existing pages are fresh for a minute');
   });
 
   it('does not ask more often when two back offices with different databases answer in turn', async () => {

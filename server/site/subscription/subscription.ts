@@ -202,7 +202,7 @@ export class PurgeSubscription {
     this.#isFollowing = false;
     if (answer.type === 'outdated') {
       this.#position = undefined;
-      logger.warn('purge cursor outdated, pages made so far are fresh for a minute');
+      logger.warn('purge cursor outdated, existing pages are fresh for a minute');
       return this.#nextRetryDelay();
     }
     if (!this.#position) {

@@ -244,7 +244,7 @@ export class WarmingRound {
         await this.#renderListed(site, host, Math.ceil(this.#remainingPages / (sites.length - index)));
       } catch (error) {
         this.#failed += 1;
-        this.#options.logger.debug({ err: error, siteId: site.id }, 'sitemap not read for pages ahead of visitors');
+        this.#options.logger.debug({ err: error, siteId: site.id }, 'sitemap not read for rendering in advance');
       }
     }
   }

@@ -163,7 +163,7 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
     const isLoggedAsInfo = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
     logger[isLoggedAsInfo ? 'info' : 'debug'](
       { ...pages, sites: countSites(sites), ms: Math.round(now - begunAt), end },
-      'pages made ahead of visitors',
+      'pages rendered in advance',
     );
   }
 

@@ -67,7 +67,7 @@ const linkSchema = z.union(
         .max(MAX_ADDRESS_CHARACTERS),
     }),
   ],
-  'either a route (a page that every site has, perhaps with a query), a pageId, or a url (http, https, mailto or tel)',
+  'either a route (a page that every site has, optionally with a query), a pageId, or a url (http, https, mailto or tel)',
 );
 
 export const navigationItemWriteSchema: z.ZodType<NavigationItem, NavigationItem> = z.strictObject({
@@ -172,7 +172,10 @@ export const translationsWriteSchema = z
     z
       .string()
       .max(MAX_TRANSLATION_CHARACTERS)
-      .refine((text) => !/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, '')), 'has braces that are no {{placeholder}}'),
+      .refine(
+        (text) => !/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, '')),
+        'has braces that are not part of a {{placeholder}}',
+      ),
   )
   .refine((messages) => Object.keys(messages).length <= MAX_TRANSLATIONS, `more than ${MAX_TRANSLATIONS} texts`);
 
@@ -206,7 +209,7 @@ export const estatePageKeySchema = z
   .string()
   .refine(
     isEstatePageKey,
-    `no list with an address in words: there are all, a type (${[...TYPE_KEYS].join(', ')}), a place by its first city id (900000), or both (900000-apartment)`,
+    `not a list with an address in words: allowed are all, a type (${[...TYPE_KEYS].join(', ')}), a place by its first city id (900000), or both (900000-apartment)`,
   );
 
 export const estatePageWriteSchema = z.strictObject({

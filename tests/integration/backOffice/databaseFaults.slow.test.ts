@@ -330,8 +330,8 @@ it('starts without the disk of its database, creates no other database, and uses
   const line = await expectServiceDuringFault(
     {
       cause: 'missing',
-      logPattern: /its files are not there \(the folder is empty\), although this data folder had a database/,
-      healthDetail: 'The embedded database cannot be used: its files are not there.',
+      logPattern: /its files are missing \(the folder is empty\), although this data folder had a database/,
+      healthDetail: 'The embedded database cannot be used: its files are missing.',
     },
     async () => {
       expect(await readdir(data)).toEqual([]);
@@ -350,7 +350,7 @@ const findPostgresLine = (output: string, serverAddress: string) => {
 };
 
 it.each([
-  ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
+  ['28P01', 'password authentication failed for user "gevel"', 'the user and the password are refused (28P01)'],
   ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
   ['57P03', 'the database system is starting up', 'the server is starting or stopping (57P03)'],
 ])('serves the stored pages while PostgreSQL refuses with %s', async (code, words, reason) => {
@@ -363,7 +363,7 @@ it.each([
     for (const host of SITE_HOSTS) expect((await requestPage(host, '/fr')).statusCode).toBe(200);
     expect(await readReadiness()).toBe('ready\n');
     expect(await readHealth()).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
-    expect(findPostgresLine(started.getOutput(), serverAddress)).toContain(`${reason}. It is tried again.`);
+    expect(findPostgresLine(started.getOutput(), serverAddress)).toContain(`${reason}. The program will try again.`);
   } finally {
     await postgres.close();
   }

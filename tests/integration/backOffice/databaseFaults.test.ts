@@ -99,6 +99,6 @@ it.runIf(postgresKind)('waits for a PostgreSQL, and names it in the log once and
   await proxy.close();
   const text = log.take();
   const lines = text.split('\n').filter((line) => line.includes(`at ${url.host} `));
-  expect(lines).toEqual([expect.stringContaining('nothing listens (ECONNREFUSED). It is tried again.')]);
+  expect(lines).toEqual([expect.stringContaining('nothing listens (ECONNREFUSED). The program will try again.')]);
   expect(text).not.toContain('hunter2');
 });

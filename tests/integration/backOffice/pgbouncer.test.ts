@@ -122,7 +122,7 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
   });
 
   it('commands migrate, list, import, export, check and erase', async () => {
-    expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
+    expect(await command('migrate')).toEqual({ code: 0, out: 'No migration is missing\n', err: '' });
     expect((await command('site', 'list')).out).toContain('noord');
     const exported = await command('export', '--site', 'noord', '--format', 'json');
     expect(exported.code).toBe(0);

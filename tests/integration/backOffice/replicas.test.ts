@@ -96,7 +96,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   it('a server that is not a replica is left out, with one log line', async () => {
     await expect.poll(() => linesAbout(strangeServer), WAIT_OPTIONS).toHaveLength(1);
-    expect(linesAbout(strangeServer)[0]).toContain('replica is left out');
+    expect(linesAbout(strangeServer)[0]).toContain('replica is not used');
   });
 
   it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     lines = '';
     toReplica.dropData();
     expect(await readNameAt(purgeCursor)).toBe('Here');
-    await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
+    await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is not used');
     expect(await readNameAt(purgeCursor)).toBe('Here');
     await toReplica.connectTo(replica.port);
     await expect
@@ -190,7 +190,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
       for (let times = 0; times < 10; times += 1) expect(await readNameAt(newestCursor)).toBe('New line');
       // This cursor belongs to an earlier timeline of PostgreSQL. A read with it still gets the newest data.
       await expect.poll(() => readNameAt(purgeCursor), WAIT_OPTIONS).toBe('New line');
-      await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
+      await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is not used');
       expect(lines.slice(before)).not.toContain('replica is used');
     } finally {
       await toPrimary.connectTo(primary.port);

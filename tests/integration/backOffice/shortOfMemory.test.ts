@@ -128,13 +128,13 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
   expect((await requestPage('/nl/ajax/contact-form-handler', { ...CONTACT_FORM, altcha })).status).toBe(200);
   searchRelease.resolve();
   await Promise.all(askedPages);
-  expect(countLogLines('memory short, fewer pages made')).toBeGreaterThanOrEqual(1);
+  expect(countLogLines('memory short, fewer pages rendered')).toBeGreaterThanOrEqual(1);
 
   await rm(isShort);
   let unseenCount = 0;
   await vi.waitFor(async () => {
     expect((await requestPage(`/nl/aanbod?price-min=${(unseenCount += 1)}000`)).status).toBe(200);
-    expect(countLogLines('memory sufficient again')).toBe(countLogLines('memory short, fewer pages made'));
+    expect(countLogLines('memory sufficient again')).toBe(countLogLines('memory short, fewer pages rendered'));
   }, WAIT_OPTIONS);
   expect(countLogLines('worker exited')).toBe(0);
 });

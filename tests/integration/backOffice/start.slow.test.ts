@@ -48,7 +48,7 @@ describe('npm start, for the first time', () => {
 });
 
 describe('a wrong setting', () => {
-  const writable = 'it should be a folder that this program may write to';
+  const writable = 'it should be a folder in which this program can write';
   it.each([
     [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1"; it should be an address of this machine (EADDRNOTAVAIL).\n'],
     [{ MEDIA_URL: mainFile }, `MEDIA_URL is "${mainFile}"; ${writable} (EEXIST).\n`],
@@ -64,7 +64,7 @@ describe('a wrong setting', () => {
   );
 
   it.each([
-    ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
+    ['28P01', 'password authentication failed for user "gevel"', 'the user and the password are refused (28P01)'],
     ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
   ])('that PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
     const postgres = await startRefusingPostgres(code, words);

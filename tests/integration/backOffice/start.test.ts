@@ -47,7 +47,7 @@ describe('a wrong setting', () => {
     const { code, output } = await refusal([mainFile], await settings({ DATA_DIR: mainFile }));
     expect(code).toBe(1);
     expect(output).toContain(
-      `DATA_DIR is "${mainFile}"; it should be a folder that this program may write to (EEXIST).\n`,
+      `DATA_DIR is "${mainFile}"; it should be a folder in which this program can write (EEXIST).\n`,
     );
     expect(output).not.toMatch(/ {4}at |"stack"/);
   });

@@ -9,7 +9,7 @@ import {
 } from '../../support/programs/twoWorkers.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-const WARMING_MESSAGE = 'pages made ahead of visitors';
+const WARMING_MESSAGE = 'pages rendered in advance';
 
 describe('two workers of which one ends, hangs or is replaced', () => {
   let product: Awaited<ReturnType<typeof startTwoWorkers>>;

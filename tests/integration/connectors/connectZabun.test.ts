@@ -46,7 +46,7 @@ it('connects a site with its keys, and shows homes before it writes', async () =
 
   const triedConnect = await runConnectorCommand(runConnect('--dry-run'), JSON.stringify(crm.credentials));
   expect(triedConnect).toMatchObject({ code: 0 });
-  expect(triedConnect.out).toMatch(/As the site would show them:\n\nId +Title +Place +Price/);
+  expect(triedConnect.out).toMatch(/The site would show these homes:\n\nId +Title +Place +Price/);
   expect(triedConnect.out.match(/€.[\d.]+|on request/g)?.length).toBeGreaterThan(0);
   expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('No site is connected');
 }, 60_000);
@@ -69,5 +69,5 @@ it('is not synchronized while too many homes are missing from the list', async (
   for (const { id } of crm.homes().slice(2)) crm.withdraw(id);
   const synced = await runConnectorCommand(['connectors', 'sync', '--site', 'duinhof', '--wait']);
   expect(synced).toMatchObject({ code: 1, out: expect.stringContaining('is not in step (removals held)') });
-  expect(synced.out).toMatch(/too many to go by themselves\. If that is right: .*--allow-removals\n/);
+  expect(synced.out).toMatch(/too many for an automatic removal\. If the list is correct: .*--allow-removals\n/);
 }, 120_000);

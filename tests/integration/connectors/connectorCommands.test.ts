@@ -115,7 +115,7 @@ describe('connect', () => {
     expect(err).toContain('Number of the company: ');
     expect(shown).toEqual([true, false, true, true]);
     expect(out + err).not.toContain('played-key');
-    expect(out).toMatch(/Played: company 12\n\nOf these credentials:\n {2}- It may not send leads\./);
+    expect(out).toMatch(/Played: company 12\n\nNotes about these credentials:\n {2}- It may not send leads\./);
     expect(out).toMatch(/1 +Huis met tuin +8300 Knokke\S* +€.325\.000/);
     expect(out).toMatch(/2 +Woning 2 +9000 Gent +on request/);
     expect(out).toMatch(/3 +not on the site: .*postcode/);
@@ -134,17 +134,19 @@ describe('connect', () => {
     try {
       const { code, out } = await connectFolder(folder);
       expect(out).toContain(
-        `There are no homes yet: no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}; `,
+        `There are no homes yet: no complete delivery (umfang VOLL) has arrived yet; the connection waits for a *.zip or *.xml in ${folder}; `,
       );
       expect(out).toContain('Connected noord to OpenImmo');
       expect([code, (await readConnections()).map(({ crm }) => crm)]).toEqual([0, ['openimmo']]);
       const { progress } = running.repositories.connectionSync;
       await progress.save(
         { siteId: 'noord', name: 'openimmo' },
-        { failing: 'awaited', problem: 'no file has come yet' },
+        { failing: 'awaited', problem: 'no file has arrived yet' },
       );
       const status = await runConnectorCommand(['shipped', 'status', '--site', 'noord']);
-      expect(status.out).toMatch(/^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has come yet\.\n/);
+      expect(status.out).toMatch(
+        /^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has arrived yet\.\n/,
+      );
       // A folder that does not exist is reported as a typing error.
       await expect(connectFolder(`${folder}/not-there`)).rejects.toThrow(`there is no folder ${folder}/not-there`);
     } finally {
@@ -167,7 +169,7 @@ describe('connect', () => {
   it('refuses what it could not write before it calls the CRM', async () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
     const refused = runConnectorCommand(['connect', 'played', '--site', 'noord'], wrong);
-    await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
+    await expect(refused).rejects.toThrow('without a terminal, use --yes, or --dry-run');
     // With either option, the command calls the CRM, which refuses the credentials.
     for (const option of ['--yes', '--dry-run'])
       await expect(runConnectorCommand(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(
@@ -179,8 +181,13 @@ describe('connect', () => {
     const { code, err, out } = await runConnectorCommand(['connect', 'played', '--site', 'noord', '--yes'], {
       variables: CREDENTIAL_VARIABLES,
     });
-    expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);
-    expect(out).toMatch(/The back office needs .*: CONNECT_NOORD_PLAYED_CLIENT_ID, CONNECT_NOORD_PLAYED_API_KEY\./);
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining('Key of the API: from the variable CONNECT_NOORD_PLAYED_API_KEY'),
+    ]);
+    expect(out).toMatch(
+      /The back office also needs .*: CONNECT_NOORD_PLAYED_CLIENT_ID, CONNECT_NOORD_PLAYED_API_KEY\./,
+    );
     expect(await readConnections()).toMatchObject([{ credentials: null }]);
   });
 
@@ -188,11 +195,11 @@ describe('connect', () => {
     const args = ['connect', 'played', '--site', 'noord', '--yes', '--set', 'size=50'];
     const ofAll = { ...CREDENTIAL_VARIABLES, CONNECT_PLAYED_SETTINGS: '{"size":70}' };
     const { code, out } = await runConnectorCommand(args, { variables: ofAll });
-    expect([code, out]).toEqual([0, expect.stringMatching(/The back office needs .*, CONNECT_PLAYED_SETTINGS\./)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/The back office also needs .*, CONNECT_PLAYED_SETTINGS\./)]);
     expect(await readConnections()).toMatchObject([{ settings: { size: 50 } }]);
     const variables = { ...CREDENTIAL_VARIABLES, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":70}' };
     await expect(runConnectorCommand(args, { variables })).rejects.toThrow(
-      '--set size would have no effect: CONNECT_NOORD_PLAYED_SETTINGS has it',
+      '--set size would have no effect, because the variable CONNECT_NOORD_PLAYED_SETTINGS has priority',
     );
   });
 
@@ -200,7 +207,7 @@ describe('connect', () => {
     const help = await CONNECTOR_COMMANDS['connect']?.readDetails?.(['played']);
     expect(help).toMatch(/clientId +CONNECT_<SITE>_PLAYED_CLIENT_ID +Number of the company\n/);
     expect(help).toMatch(/userId .*\(optional\)\n/);
-    expect(help).toMatch(/size +a whole number; 100 unless given\n/);
+    expect(help).toMatch(/size +a whole number; default: 100\n/);
   });
 
   it.each(['{"clientId": 12, "apiKey": "played-key"}', 'CLIENT_ID=12\nAPI_KEY=played-key\n'])(
@@ -225,24 +232,24 @@ describe('connect', () => {
   });
 
   it.each([
-    [['played'], '{"apiKey":', 'no JSON object'],
+    [['played'], '{"apiKey":', 'not a JSON object'],
     [['played'], 'clientId=1\ntoken=abc', 'not one of clientId, apiKey, userId'],
     [['played'], 'clientId=1', 'Credentials are missing: Key of the API (CONNECT_NOORD_PLAYED_API_KEY).'],
     [['played'], 'clientId=1\napiKey=wrong-key', 'Played does not accept these credentials. Nothing was written.'],
     [
       ['played', '--set', 'size=many'],
       'clientId=1\napiKey=played-key',
-      'Its settings are wrong: size is "many"; it should be a whole number.',
+      'Its settings are invalid: size is "many"; it should be a whole number.',
     ],
     [
       ['played', '--set', 'sise=3'],
       'clientId=1\napiKey=played-key',
-      'sise is no setting of Played; did you mean "size"?',
+      'sise is not a setting of Played; did you mean "size"?',
     ],
-    [['played', '--set', 'size'], '', '--set takes name=value'],
+    [['played', '--set', 'size'], '', '--set needs name=value'],
     [['playd'], '', 'There is no CRM playd; did you mean "played"?'],
-    [['played', '--name', 'A B'], '', '--name takes lower-case letters'],
-    [[], '', 'connect takes the name of a CRM'],
+    [['played', '--name', 'A B'], '', '--name accepts at most 40 lower-case letters'],
+    [[], '', 'connect needs the name of a CRM'],
   ])('refuses %j with %j: %s', async (words, piped, message) => {
     const refused = runConnectorCommand(['connect', ...words, '--site', 'noord', '--yes'], { piped });
     await expect(refused).rejects.toThrow(message);
@@ -292,7 +299,7 @@ describe('connectors', () => {
     await runConnectorCommand(['connectors', 'resume', '--site', 'noord'], { variables });
     expect(await readConnections()).toMatchObject([{ state: 'active' }]);
     await expect(runConnectorCommand(['connectors', 'remove', '--site', 'noord'], { variables })).rejects.toThrow(
-      'The environment connects noord to played',
+      'Environment variables connect noord to played',
     );
   });
 
@@ -354,7 +361,7 @@ describe('connectors', () => {
     try {
       await mkdir(path.join(folder, 'results'));
       const result = path.join(folder, 'results', '20261103T091200000Z-0001-homes.txt');
-      await writeFile(result, 'refused: homes.zip: it is empty\nWhat was sent before stays as it is.\n');
+      await writeFile(result, 'refused: homes.zip: it is empty\nEarlier deliveries are still in effect.\n');
       const key = { siteId: 'noord', name: 'openimmo' };
       const settings = { folder };
       await running.db.insert(connections).values({ ...key, crm: 'openimmo', settings, hookSecret: 'w'.repeat(32) });
@@ -377,40 +384,44 @@ describe('connectors', () => {
         isSynced.abort(),
       );
       const [synced] = await Promise.all([sync, work()]);
-      expect(synced.out).toMatch(/in step with the files that were taken: .*\n  ! 1 file has arrived/);
+      expect(synced.out).toMatch(/in step with the accepted files: .*\n  ! 1 file has arrived/);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
   it('leads reports an option that is not a lead', async () => {
-    await expect(runConnectorCommand(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow('"nope" is no lead');
+    await expect(runConnectorCommand(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow(
+      '"nope" is not the id of a lead',
+    );
   });
 
   it('map assigns a meaning to an entry', async () => {
     await runConnect();
-    expect((await runConnectorCommand(['connectors', 'map', '--site', 'noord'])).out).toContain('has a meaning here');
+    expect((await runConnectorCommand(['connectors', 'map', '--site', 'noord'])).out).toContain(
+      'All names in the homes are mapped',
+    );
     const set = ['connectors', 'map', '--site', 'noord', '--list', 'rooms', '--id', '77', '--to'];
-    expect((await runConnectorCommand([...set, 'cellar'])).out).toContain('rooms 77 is CELLAR now');
+    expect((await runConnectorCommand([...set, 'cellar'])).out).toContain('rooms 77 is now CELLAR');
     const [connection] = await readConnections();
     const names = () =>
       running.repositories.connectionSync.names.listAll({ siteId: 'noord', name: connection?.name ?? '' });
     expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
     await expect(runConnectorCommand([...set, 'dungeon'])).rejects.toThrow(
-      /none of the \d+ keys of rooms; the nearest are [A-Z_]+, /,
+      /not one of the \d+ values of rooms; the most similar values are [A-Z_]+, /,
     );
-    await expect(runConnectorCommand([...set, 'bedrom'])).rejects.toThrow('the nearest are BEDROOM');
+    await expect(runConnectorCommand([...set, 'bedrom'])).rejects.toThrow('the most similar values are BEDROOM');
     const [, ...words] = set;
     const otherWords = ['connectors', ...words].map((word) => (word === 'rooms' ? 'room' : word));
     await expect(runConnectorCommand([...otherWords, 'cellar'])).rejects.toThrow(
-      'did you mean "rooms"? There are: rooms, periods',
+      'did you mean "rooms"? Lists: rooms, periods',
     );
     const periods = set.map((word) => (word === 'rooms' ? 'periods' : word));
     await expect(runConnectorCommand([...periods, 'weak'])).rejects.toThrow(
-      'none of periods; there are week, month, and - for none',
+      'not a value of periods; the values are week, month, and - to remove the mapping',
     );
     // The command accepts capitals, and prints the value in the form in which the connector writes it.
-    expect((await runConnectorCommand([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
+    expect((await runConnectorCommand([...periods, 'WEEK'])).out).toContain('periods 77 is now week');
     await expect(runConnectorCommand(set.slice(0, -1))).rejects.toThrow('together');
     await runConnectorCommand([...set, '-']);
     expect((await names()).map(({ list, target }) => [list, target])).toEqual([
@@ -443,8 +454,8 @@ describe('connectors', () => {
     expect(await readConnections()).toHaveLength(1);
     await leases.release(claimed, now);
     const { out, err } = await removing;
-    expect(err).toContain('waiting until it has let go');
-    expect(out).toContain('Its homes are off the site');
+    expect(err).toContain('waiting until it has finished');
+    expect(out).toContain('Its homes are withdrawn');
     expect([[...(await estates.listSourceIds('noord', 'played')).keys()], await readConnections()]).toEqual([[], []]);
   });
 
@@ -461,9 +472,9 @@ describe('connectors', () => {
       problem: 'CONNECT_NOORD is not set',
       problemAt: new Date(),
     });
-    expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('not declared any more');
+    expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('no longer declared');
     const status = await runConnectorCommand(['connectors', 'status', '--site', 'noord']);
-    expect(status.out).toMatch(/noord, Played: not declared any more\n {2}! CONNECT_NOORD is not set/);
+    expect(status.out).toMatch(/noord, Played: no longer declared\n {2}! CONNECT_NOORD is not set/);
     expect((await runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'keep'])).out).toContain(
       'Removed.',
     );
@@ -476,7 +487,7 @@ describe('connectors', () => {
     await estates.put('noord', estateInput({ id: 7, price: 1 }));
     await estates.put('noord', { ...estateInput({ id: 8, price: 2 }), source: { name: 'played', id: 'eight' } });
     const removed = await runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', fate]);
-    expect(removed.out).toMatch(/played of noord has brought 1 listings and 0 holiday homes\.\nRemoved\./);
+    expect(removed.out).toMatch(/played of noord has 1 listings and 0 holiday homes\.\nRemoved\./);
     expect(await readConnections()).toEqual([]);
     expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
   });
@@ -488,10 +499,10 @@ describe('connectors', () => {
     await runConnect();
     await runConnect('noord', '--name', 'second');
     await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
-      'noord has several connections: --name says which (played, second).',
+      'noord has several connections. Use --name to select one (played, second).',
     );
     await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord', '--name', 'third'])).rejects.toThrow(
-      'There are: played, second',
+      'Its connections: played, second',
     );
     await expect(runConnectorCommand(['connectors', 'status'])).rejects.toThrow('--site is missing');
     await expect(runConnectorCommand(['connectors', 'status', '--site', 'nord'])).rejects.toThrow(

@@ -168,7 +168,7 @@ describe('its homes', () => {
     const content = await session.readMedia?.(photo);
     expect(content?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await expect(session.readMedia?.({ ...photo, url: 'https://elsewhere.example/a.jpg' })).rejects.toThrow(
-      'somebody else',
+      'a foreign address',
     );
     crm.remove('rentalunitphotos', () => true);
     await expect(session.readMedia?.(photo)).rejects.toThrow('without content');
@@ -225,7 +225,7 @@ describe('its changes', () => {
   });
 
   it('cannot continue without a start', async () => {
-    await expect(readChanges('yesterday')).rejects.toThrow('a whole list');
+    await expect(readChanges('yesterday')).rejects.toThrow('the next whole list');
   });
 });
 

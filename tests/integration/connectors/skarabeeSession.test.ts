@@ -85,7 +85,7 @@ describe('the list of Skarabee', () => {
   it('fails if an answer contains another answer', async () => {
     const otherPublication = readSkarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: otherPublication }) } });
-    await expect(readList(openSession().list?.())).rejects.toThrow('something else');
+    await expect(readList(openSession().list?.())).rejects.toThrow('an unexpected answer');
     const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: deep }) } });
     await expect(readList(openSession().list?.())).rejects.toThrow('cannot be read');

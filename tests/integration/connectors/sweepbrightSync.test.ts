@@ -194,7 +194,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.withdraw(id);
     await moveClock(5 * MINUTE_MS);
     expect(await describeMissed()).toEqual([
-      expect.stringContaining(`not published to it any more, says SweepBright: ${id}`),
+      expect.stringContaining(`according to SweepBright no longer published to it: ${id}`),
     ]);
     await crm.state.publish(id);
     await settle();
@@ -205,7 +205,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.withdraw(id);
     await moveClock(25 * 60 * MINUTE_MS);
     expect(await describeMissed()).toEqual([
-      expect.stringContaining(`not published to it any more, says SweepBright: ${id}`),
+      expect.stringContaining(`according to SweepBright no longer published to it: ${id}`),
     ]);
     expect(await ids()).toContain(id.slice(-2));
     await crm.state.withdraw(id);

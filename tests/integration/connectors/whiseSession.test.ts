@@ -224,7 +224,7 @@ describe('tokens of Whise', () => {
   it.each([
     ['the password is wrong', { password: 'anders' }, /user name and password/],
     ['the client is another one', { clientId: '1' }, /no access to client 1/],
-    ['the client is no number', { clientId: 'kantoor' }, /no number/],
+    ['the client is no number', { clientId: 'kantoor' }, /not a number/],
   ])('are refused when %s', async (_name, changes, message) => {
     const session = openSession({ credentials: { ...crm.credentials, ...changes } });
     await expect(session.check()).rejects.toThrow(message);

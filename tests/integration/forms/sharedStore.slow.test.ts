@@ -14,7 +14,7 @@ import { listRedisPrograms, startRedis } from '../../support/programs/redis.ts';
 
 const REDIS_PASSWORD = 'a-password-of-a-test';
 const STORE_LOST_MESSAGE = 'shared store not reachable, forms counted by this instance';
-const NO_STORE_MESSAGE = 'no REDIS_URL given, forms counted by this instance alone';
+const NO_STORE_MESSAGE = 'REDIS_URL is not set, forms counted by this instance alone';
 const API_TOKEN = 'a-token-for-tests-only';
 
 let backOffice: FakeBackOffice;

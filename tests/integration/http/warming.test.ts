@@ -42,7 +42,7 @@ describe('pages that are rendered ahead of visitors', () => {
       ...more,
     });
   };
-  const rounds = () => lines.filter(({ msg }) => msg === 'pages made ahead of visitors');
+  const rounds = () => lines.filter(({ msg }) => msg === 'pages rendered in advance');
   const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
   /** Requests a page until it is cached, because the first page of a process may be streamed. */
   const visit = (target: string) =>

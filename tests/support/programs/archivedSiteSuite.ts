@@ -39,12 +39,12 @@ const ARCHIVES_REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
   [
     'with a date that is none',
     changeTexts(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
-    /the database does not take/,
+    /the database refuses/,
   ],
   [
     'with an id twice',
     changeTexts(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
-    /the database does not take/,
+    /the database refuses/,
   ],
 ];
 

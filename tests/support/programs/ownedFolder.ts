@@ -20,7 +20,8 @@ export const findSuggestedCommand = (output: string): string => /Run it as that 
 
 /** Runs the command in a message that is intended for root. */
 export function runSuggestedRepair(output: string): void {
-  const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
+  const [, command = ''] =
+    /(?:as root, run|of the folder to that user): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
   expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
   execFileSync('/bin/sh', ['-c', command]);
 }

@@ -3,7 +3,7 @@ export const ESTATE_DESCRIPTIONS = {
   searchEstates:
     'Returns the estates that match every part of the query: one page of summaries, and the total number. `from` and `limit` select the page; an empty `sort` means the newest first. With `variant=list` the answer is the array of summaries alone. Units of a project are left out unless the query asks for them. An unknown key of the query is refused (422), because a search that ignores a filter would find too many estates.',
   estateFilters:
-    'Returns, for the same body as a search, the options of each filter with the number of estates. Each list counts within the other filters and never within its own, so that a second value can be selected. When nothing matches, `without` names the filters whose removal would give matches.',
+    'Returns, for the same body as a search, the options of each filter with the number of estates. Each list counts within the other filters and never within its own, so that a second value can be selected. When nothing matches, `without` names the filters without which there would be matches.',
   listEstateAddresses:
     'Returns the parts from which the addresses of pages of estates, projects and units are built, by ascending id, for a sitemap. `limit` is at most 250; `after` takes the last id of the page before. `hidden` leaves out estates with these statuses.',
   listEstateAddressParts:
@@ -15,7 +15,7 @@ export const ESTATE_DESCRIPTIONS = {
   getEstateGroup:
     'Returns a project and its units as summaries, the project first. `id` may be that of the project or of a unit. The answer is 204 when there is no such project.',
   getEstate:
-    'Returns everything that visitors may see of one estate of the site in `X-Site-Id`, with the units of a project and the open house days to come. Hidden prices and addresses are left out. 204: there never was such an estate. 410: it was withdrawn or is inactive; `withdrawn` has what is needed to offer similar ones.',
+    'Returns everything that visitors may see of one estate of the site in `X-Site-Id`, with the units of a project and the future open house days. Hidden prices and addresses are left out. 204: there never was such an estate. 410: it was withdrawn or is inactive; `withdrawn` has what is needed to offer similar ones.',
   getEstateContactInfo:
     'Returns the sales contact of an estate of the site in `X-Site-Id`: name, telephone numbers, mail address and picture. The answer is 204 when there is no such estate.',
   createEstate:
@@ -47,7 +47,7 @@ export const ESTATE_DESCRIPTIONS = {
   addCounts:
     'Adds the counts that one server process collected since its last batch, for any sites: at most 1000 entries. A batch that was accepted before changes nothing (`known`), so a lost answer can be repeated. Estates that a site does not have, and days before the last week or after tomorrow, are left out.',
   getSiteStatistics:
-    'Returns how often each estate of the site was viewed and asked about between two days, those with the most views first. `skip` and `limit` (at most 1000) select a page; `total` and `counts` are about all estates. Nothing in it identifies a visitor.',
+    'Returns how often visitors viewed each estate of the site and asked about it between two days, the estates with the most views first. `skip` and `limit` (at most 1000) select a page; `total` and `counts` are about all estates. Nothing in it identifies a visitor.',
   getEstateStatistics:
     'Returns the counts of one estate, week by week up to today, and its rank among similar homes when there are enough of them. `weeks` is at most 52. The answer is 204 when the site never had this estate.',
   createOwnerLink:

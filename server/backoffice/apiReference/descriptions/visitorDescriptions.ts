@@ -8,9 +8,9 @@ export const VISITOR_DESCRIPTIONS = {
   requestSubscription:
     'Stores a request for mails about new estates and always answers 202, whether the address is known or not. A mail asks the owner of the address to confirm, at most once a day. 422: a wish is not one of the filters of a listing.',
   getSubscription:
-    'Returns what a token from a mail opens: the requests to confirm, or one subscription to edit or end. The answer is 204 when the token is unknown, used or expired.',
+    'Returns the requests to confirm, or the subscription to edit or end, for a token from a mail. The answer is 204 when the token is unknown, used or expired.',
   confirmSubscription:
-    'Confirms all requests that the token of a confirmation mail stands for, and returns a token for editing each of them. 404: the token is unknown, used, expired, or of another purpose.',
+    'Confirms all requests that belong to the token of a confirmation mail, and returns a token for editing each of them. 404: the token is unknown, used, expired, or of another purpose.',
   changeSubscription:
     'Replaces the wishes, the frequency, the language and the name of a subscription and returns it. The mail address cannot change. 404: the token is not one for editing.',
   endSubscription:
@@ -25,7 +25,7 @@ export const VISITOR_DESCRIPTIONS = {
   createReservation:
     'Books a viewing for the site in `X-Site-Id` and mails the visitor and the sales contact. `hold` is the hold on this time; without one, or when it has expired, the time must be free. Returns the viewing with the identifier by which the visitor can see, move and cancel it (201). 409: the time is not free; `nearest` has up to three that are.',
   getReservation:
-    'Returns a viewing to come, by the identifier of its visitor (site in `X-Site-Id`). The answer is 204 when it is unknown, cancelled or over.',
+    'Returns a future viewing, by the identifier of its visitor (site in `X-Site-Id`). The answer is 204 when it is unknown, cancelled or over.',
   moveReservation:
     'Moves a viewing to another free time of the same sales contact and returns it; both get a mail. 409: the time is not free; `nearest` has up to three that are. 404: the viewing is unknown, cancelled or has begun.',
   cancelReservation:
@@ -41,7 +41,7 @@ export const VISITOR_DESCRIPTIONS = {
   cancelAgendaEntry:
     'Cancels a viewing on behalf of the agency and mails the visitor. `id` is the one of the list of entries, not the identifier of the visitor. 404: the viewing is unknown or has begun.',
   createAgendaFeed:
-    'Creates a new secret for the calendar feed of a sales contact and returns it (201). The secret before no longer works. The secret is returned only here, because only its hash is stored.',
+    'Creates a new secret for the calendar feed of a sales contact and returns it (201). The previous secret no longer works. The secret is returned only here, because only its hash is stored.',
   getAgendaFeed:
     'Returns the viewings of a sales contact as a calendar file (RFC 5545) in the member `calendar`, for the site in `X-Site-Id`. The answer is 204 when the secret is unknown or was replaced.',
 
@@ -58,11 +58,11 @@ export const VISITOR_DESCRIPTIONS = {
   cancelOpenHouseGuest:
     'Cancels a registration on behalf of the agency and mails the visitor. `id` is the one of the list of registrations. 404: the registration is unknown or the day has begun.',
   listPublishedOpenHouses:
-    'Returns the open house days to come of homes that visitors may see, by time, with the places that are left. `total` counts all; `from` and `limit` select a page.',
+    'Returns the future open house days of homes that visitors may see, by time, with the free places. `total` counts all; `from` and `limit` select a page.',
   getOpenHouseCalendar:
-    'Returns the days to come as a calendar file (RFC 5545) in the member `calendar`, in one language. With `estateId` and `day`, which belong together (422), it has only that day. The answer is 204 for an unknown day.',
+    'Returns the future days as a calendar file (RFC 5545) in the member `calendar`, in one language. With `estateId` and `day`, which belong together (422), it has only that day. The answer is 204 for an unknown day.',
   getPublishedOpenHouse:
-    'Returns one open house day to come, with the places that are left. The answer is 204 when the day is unknown, over, or of a home that is not shown.',
+    'Returns one future open house day, with the free places. The answer is 204 when the day is unknown, over, or of a home that is not shown.',
   createOpenHouseRegistration:
     'Registers a party for a day and returns the registration (201). A small party is `registered`, and mails go to the visitor and to the agency. A larger one is `unconfirmed` until the visitor uses the link in a mail; it holds its places for half an hour. 409: there is not enough room; `nearest` has other days with room. 404: the day takes no registrations. 429: too many registrations came from this network (`X-Visitor`; without it, all callers count as one) or mail address.',
   getOpenHouseConfirmation:

@@ -21,11 +21,14 @@ async function readDeclaredSize(content: Buffer): Promise<{ readonly width: numb
     .metadata()
     .catch((error: unknown) => {
       const isSizeError = error instanceof Error && /dimensions|zero-sized/.test(error.message);
-      throw new RefusedSvg(isSizeError ? 'The SVG is smaller than a pixel.' : 'The body is no SVG, or it is damaged.', {
-        cause: error,
-      });
+      throw new RefusedSvg(
+        isSizeError ? 'The SVG is smaller than a pixel.' : 'The body is not an SVG, or it is damaged.',
+        {
+          cause: error,
+        },
+      );
     });
-  if (format !== 'svg') throw new RefusedSvg('The body is no SVG.');
+  if (format !== 'svg') throw new RefusedSvg('The body is not an SVG.');
   return { width, height };
 }
 
@@ -48,7 +51,7 @@ async function drawPng(svgBytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
   const { channels } = await sharp(png).stats();
   if (channels.at(-1)?.max === 0)
-    throw new RefusedSvg('The SVG draws nothing that is visible. Pictures that it loads from elsewhere are not drawn.');
+    throw new RefusedSvg('The SVG draws nothing that is visible. Pictures from other addresses are not loaded.');
   return png;
 }
 

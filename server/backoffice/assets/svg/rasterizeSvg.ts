@@ -17,7 +17,7 @@ let lastDrawing: Promise<unknown> = Promise.resolve();
 /** Draws one SVG at a time. Rejects with `HttpProblem` 503 when too many SVGs wait. */
 async function runInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (unfinishedDrawingCount > MAX_WAITING_DRAWINGS)
-    throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
+    throw new HttpProblem(503, 'Too many SVG files are being processed.', undefined, undefined, RETRY_AFTER_S);
   unfinishedDrawingCount += 1;
   const currentDrawing = lastDrawing.then(draw);
   lastDrawing = currentDrawing.catch(() => undefined);
@@ -55,7 +55,7 @@ export async function rasterizeSvg(
   } catch (error) {
     // The caller has disconnected, so this answer is not delivered. Its status is 4xx, because a 5xx would be logged as
     // a failure of the back office.
-    if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
+    if (signal?.aborted) throw new HttpProblem(400, 'The caller disconnected before the SVG was processed.');
     if (error instanceof LimitExceeded)
       throw new RefusedSvg('The SVG takes too long or too much memory to draw: remove its filters, or simplify it.', {
         cause: error,

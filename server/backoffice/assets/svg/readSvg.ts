@@ -39,7 +39,9 @@ function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new RefusedSvg(`The body is no SVG, or is not ${encoding}: save it as UTF-8.`, { cause: error });
+    throw new RefusedSvg(`The body is not an SVG, or its encoding is not ${encoding}: save it as UTF-8.`, {
+      cause: error,
+    });
   }
 }
 
@@ -85,7 +87,7 @@ const TEXT_ELEMENT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
 export function readSvg(svgBytes: Uint8Array): string {
   const text = removeDocumentType(decodeXml(inflate(svgBytes)).replace(XML_DECLARATION, ''));
   if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
-  if (!SVG_ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
+  if (!SVG_ROOT.test(text)) throw new RefusedSvg('The body is not an SVG.');
   const elementCount = text.match(ELEMENT_START)?.length ?? 0;
   if (elementCount > MAX_ELEMENTS)
     throw new RefusedSvg(`The SVG has ${elementCount} elements, more than ${MAX_ELEMENTS}: simplify the drawing.`);

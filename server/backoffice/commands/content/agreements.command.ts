@@ -16,8 +16,9 @@ export const agreementsCommand = createContentCommand({
   bodySchema: agreementWriteSchema,
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
   details: `
-There is one of each kind (privacy, terms, cookies, accessibility) in a language. Their html is sanitised where it is shown. A privacy
-statement in a language of the site stays one, and cannot be deleted: forms ask for consent to it.
+A site has one text of each kind (privacy, terms, cookies, accessibility) per language. The site sanitises their html when
+it shows them. A privacy statement in a language of the site cannot be deleted or become another kind of text, because
+forms ask for consent to it.
 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,

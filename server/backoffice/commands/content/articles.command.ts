@@ -6,15 +6,15 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const articlesCommand = createContentCommand({
   name: 'articles',
-  summary: 'Lists, shows, replaces and deletes articles of the news',
+  summary: 'Lists, shows, replaces and deletes news articles',
   objectName: 'article',
   keyNames: ['ID'],
   keySchema: nameSchema,
   bodySchema: articleWriteSchema,
   columns: ['Id', 'Published', 'Languages', 'Title'],
   details: `
-An article has a title, an address (slug) and a text in each of its languages. Visitors read it from publishedAt on: a
-time in the future is waited for. docs/news.md says what each field is.
+An article has a title, an address (slug) and a text in each of its languages. Visitors can read it from publishedAt on,
+which may be in the future. docs/news.md describes each field.
 
   npm run backoffice -- articles put spring-2027 --site duinhof --file spring.json`,
   parseKey: ([id]) => id,

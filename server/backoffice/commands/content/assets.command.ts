@@ -53,7 +53,7 @@ async function listAssets({ values, out }: CommandContext, target: AssetTarget):
   }
   if (rows.length === 0) {
     out.write(
-      `${site.id} has no ${lowerCaseSearchText !== undefined || isUnusedOnly ? 'such files' : 'pictures and files'}.\n`,
+      `${site.id} has no ${lowerCaseSearchText !== undefined || isUnusedOnly ? 'such files' : 'pictures or files'}.\n`,
     );
     return 0;
   }
@@ -76,7 +76,7 @@ async function listAssets({ values, out }: CommandContext, target: AssetTarget):
   out.write(formatTable(columns, cells, MAX_CELL_CHARACTERS));
   if (matchingAssets.length > shownAssets.length)
     out.write(
-      `\nThese are ${shownAssets.length} of ${matchingAssets.length}; --all lists all of them, --match fewer.\n`,
+      `\nThese are ${shownAssets.length} of ${matchingAssets.length}; use --all to list all of them, or --match to list fewer.\n`,
     );
   return 0;
 }
@@ -100,11 +100,11 @@ async function addAsset(context: CommandContext, target: AssetTarget): Promise<n
   const input = await readNewFile(context);
   const newRef = toAssetRef(input);
   const isLogo = values.flag('logo');
-  if (isLogo && newRef.width === undefined) throw new UsageError('--logo: a logo is a picture');
+  if (isLogo && newRef.width === undefined) throw new UsageError('--logo: the logo must be a picture');
   const storedRef = await repositories.assets.get(site.id, newRef.id);
   if (storedRef && storedRef.hash !== newRef.hash && !values.flag('replace'))
     throw new Error(
-      `${site.id} has another file ${newRef.id} (${formatBytes(storedRef.bytes)}). --replace puts this one in its place, wherever it is shown.`,
+      `${site.id} has another file ${newRef.id} (${formatBytes(storedRef.bytes)}). Use --replace to replace it in all places that show it.`,
     );
   const ref = await repositories.assets.put(site.id, input);
   if (isLogo)
@@ -118,7 +118,7 @@ async function addAsset(context: CommandContext, target: AssetTarget): Promise<n
   }
   const outcome = storedRef === undefined ? 'stored' : storedRef.hash === ref.hash ? 'was there already' : 'replaced';
   out.write(`${ref.id}: ${outcome}, ${formatBytes(ref.bytes)}\n${formatAddress(ref, target)}\n`);
-  if (isLogo) out.write(`It is the logo of ${site.name} now.\n`);
+  if (isLogo) out.write(`It is now the logo of ${site.name}.\n`);
   return 0;
 }
 
@@ -131,7 +131,7 @@ async function removeAsset(
   if (!ref) {
     const assetIds = (await repositories.assets.list(site.id)).map((each) => each.id);
     throw new Error(
-      `${site.id} has no file ${id}${formatSuggestion(id, assetIds)}. assets list names those that there are.`,
+      `${site.id} has no file ${id}${formatSuggestion(id, assetIds)}. Use assets list to see the existing files.`,
     );
   }
   const contentUses = (await findAssetUses(repositories, site, new Set([id]))).get(id) ?? [];
@@ -144,7 +144,7 @@ async function removeAsset(
   if (uses.length > 0 && !values.flag('force'))
     throw new Error(
       [
-        `${id} is used, and was not removed. --force removes it all the same; these would miss it:`,
+        `${id} is in use and was not removed. Use --force to remove it anyway. These places would then lack it:`,
         ...lines,
         ...moreLine,
       ].join('\n'),
@@ -155,7 +155,7 @@ async function removeAsset(
   }
   await repositories.assets.remove(site.id, id);
   out.write(
-    [`Removed ${id}`, ...(uses.length > 0 ? ['These miss it now:', ...lines, ...moreLine] : []), ''].join('\n'),
+    [`Removed ${id}`, ...(uses.length > 0 ? ['These places now lack it:', ...lines, ...moreLine] : []), ''].join('\n'),
   );
   return 0;
 }
@@ -168,7 +168,7 @@ const ASSET_ACTIONS: Readonly<Record<string, AssetAction>> = {
     run: addAsset,
   },
   remove: {
-    acceptedArguments: { count: 1, label: 'the id of a file, as assets list names it' },
+    acceptedArguments: { count: 1, label: 'the id of a file from assets list' },
     options: ['force', 'dry-run'],
     run: removeAsset,
   },
@@ -176,23 +176,23 @@ const ASSET_ACTIONS: Readonly<Record<string, AssetAction>> = {
 
 export const assetsCommand: Command<Repositories> = {
   name: 'assets',
-  summary: 'Lists pictures and files of a site with where they are used, adds and removes them',
+  summary: 'Lists pictures and files of a site and the places that use them; adds and removes them',
   usage: 'list | add FILE | remove ID',
   options: {
     site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
-    match: { value: 'TEXT', help: 'For list: only files with this in their id' },
-    unused: { help: 'For list: only files that nothing of the site names' },
-    all: { help: `For list: all files, and not only ${MAX_LISTED_ASSETS}` },
-    json: { help: 'For list and add: write JSON; of add, in the form in which pages and settings name a file' },
-    id: { value: 'ID', help: 'For add: the id; without it, one that is made of the name and the content' },
-    logo: { help: 'For add: it becomes the logo of the site' },
-    replace: { help: 'For add: it comes in place of another file with this id' },
-    force: { help: 'For remove: also a file that is used' },
-    'dry-run': { help: 'For remove: say what would be removed' },
+    match: { value: 'TEXT', help: 'For list: only files whose id contains this text' },
+    unused: { help: 'For list: only files that the site does not use' },
+    all: { help: `For list: all files, instead of at most ${MAX_LISTED_ASSETS}` },
+    json: { help: 'For list and add: write JSON; for add, in the form in which pages and settings refer to a file' },
+    id: { value: 'ID', help: 'For add: the id; by default, an id is derived from the name and the content' },
+    logo: { help: 'For add: use the file as the logo of the site' },
+    replace: { help: 'For add: replace another file that has this id' },
+    force: { help: 'For remove: remove the file even if it is in use' },
+    'dry-run': { help: 'For remove: show what would be removed, and remove nothing' },
   },
   details: `
-Files are JPEG, PNG, WebP, AVIF or PDF, of 50 MB and 40 million pixels at most; what cameras write beside the picture, such
-as its place, is taken out. An SVG is stored as the PNG that it draws. list and remove look through all that the site has.
+Files are JPEG, PNG, WebP, AVIF or PDF, with at most 50 MB and 40 million pixels. Metadata that cameras add, such as the
+location, is removed. An SVG is converted to a PNG. list and remove search all data of the site for uses of a file.
 
   npm run backoffice -- assets list --site duinhof --unused
   npm run backoffice -- assets add logo.svg --site duinhof --id logo --logo

@@ -12,7 +12,8 @@ export const collectionsCommand = createContentCommand({
   bodySchema: estateCollectionWriteSchema,
   columns: ['Id', 'Name', 'Listed'],
   details: `
-Listings that an editor has picked, in that order; those whose own "collections" name it follow.
+A collection contains the listings that an editor selected, in the editor's order, followed by the listings whose own
+"collections" name the collection.
 
   npm run backoffice -- collections put top --site duinhof --file top.json`,
   parseKey: ([id]) => id,

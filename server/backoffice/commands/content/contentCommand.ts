@@ -66,7 +66,9 @@ interface ContentKind<Stores, Key, Body> {
 
 /** Builds the error that lists the reasons why a file was refused. */
 function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Error {
-  const lines = errors.map(({ pointer, detail: reason }) => `  ${pointer === '' ? 'the whole' : pointer}: ${reason}`);
+  const lines = errors.map(
+    ({ pointer, detail: reason }) => `  ${pointer === '' ? 'the whole file' : pointer}: ${reason}`,
+  );
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
 
@@ -88,11 +90,11 @@ function createActions<Stores, Key, Body>(
     const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${formatObjectKey({ positionals })} names no ${kind.objectName}: ${issue?.message}`);
+    throw new UsageError(`${formatObjectKey({ positionals })} is not a valid ${kind.objectName}: ${issue?.message}`);
   };
   const createNotFoundError = (context: CommandContext, { id }: Site) =>
     new Error(
-      `${id} has no ${kind.objectName} ${formatObjectKey(context)}. ${kind.name} list names those that there are.`,
+      `${id} has no ${kind.objectName} ${formatObjectKey(context)}. Use ${kind.name} list to see what the site has.`,
     );
   return {
     list: {
@@ -163,12 +165,13 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
     ...(kind.actionsWithApiToken && { needs: { database: 'existing', apiToken: kind.actionsWithApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },
-      file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },
+      file: { value: 'FILE', help: 'For put: a JSON file in the form that show writes' },
       ...kind.options,
     },
     details: `${kind.details.trim()}
 
-put replaces the whole. What is the same already is left alone; a change shows at once, on a server that is running too.`,
+put replaces the complete object. A put without a difference writes nothing. A change is visible at once, also on a running
+server.`,
     async run(context) {
       const action = findAction(kind.name, actions, context.positionals);
       action.check?.(context);

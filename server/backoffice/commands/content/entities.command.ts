@@ -13,8 +13,8 @@ export const entitiesCommand = createContentCommand({
   bodySchema: entityWriteSchema,
   columns: ['Name', 'Label', 'Items'],
   details: `
-The blocks of pages show team and reviews: their items have the fields of teamMemberSchema and reviewSchema in
-shared/api/content/blocks.ts. Others may hold anything.
+Blocks of pages show the entities team and reviews: their items have the fields of teamMemberSchema and reviewSchema in
+shared/api/content/blocks.ts. The items of other entities may have any fields.
 
   npm run backoffice -- entities put team --site duinhof --file team.json`,
   parseKey: ([name]) => name,

@@ -7,14 +7,15 @@ import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const estatePagesCommand = createContentCommand({
   name: 'estate-pages',
-  summary: 'Lists, shows, replaces and deletes the titles and introductions of lists with an address in words',
+  summary:
+    'Lists, shows, replaces and deletes titles and introductions of lists whose address contains the place and the type in words',
   objectName: 'estate page',
   keyNames: ['FAMILY', 'OF'],
   keySchema: z.object({ a: familySchema, b: nameSchema }),
   bodySchema: estatePageWriteSchema,
   columns: ['Family', 'Of', 'Title'],
   details: `
-FAMILY is sale or rent. OF is all, a type (apartment), a place by its first city id (900000), or both (900000-apartment).
+FAMILY is sale or rent. OF is all, a type (apartment), a place as its first city id (900000), or both (900000-apartment).
 
   npm run backoffice -- estate-pages put sale apartment --site duinhof --file apartments.json`,
   parseKey: ([a, b]) => ({ a, b }),

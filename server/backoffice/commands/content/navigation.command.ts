@@ -17,8 +17,8 @@ export const navigationCommand = createContentCommand({
   bodySchema: navigationWriteSchema,
   columns: ['Type', 'Items'],
   details: `
-TYPE is header or footer. An item leads to a page that every site has ({ "route": "offer" }, perhaps with a query), to a
-page of the site ({ "pageId": "about" }), or elsewhere ({ "url": "https://…" }).
+TYPE is header or footer. An item links to a page that every site has ({ "route": "offer" }, optionally with a query), to
+a page of this site ({ "pageId": "about" }), or to another address ({ "url": "https://…" }).
 
   npm run backoffice -- navigation show header --site duinhof > header.json
   npm run backoffice -- navigation put header --site duinhof --file header.json`,

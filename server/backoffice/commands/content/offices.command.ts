@@ -13,9 +13,9 @@ export const officesCommand = createContentCommand({
   bodySchema: officeWriteSchema,
   columns: ['Id', 'Name', 'Place', 'Phone'],
   details: `
-Each has a page: where it is, when it is open, who works there, its homes. The fields are those of officeSchema in
-shared/api/content/offices.ts. People of the team name their office in "officeId", and the sales contact that they are in
-"salesRepId"; an estate names its office in general.officeId, where it is not that of its sales contact.
+Each office has a page with its address, opening hours, people and homes. The fields are those of officeSchema in
+shared/api/content/offices.ts. A team member names the office in "officeId", and the member's number as a sales contact in
+"salesRepId". An estate names its office in general.officeId when it differs from the office of its sales contact.
 
   npm run backoffice -- offices put gent --site duinhof --file gent.json`,
   parseKey: ([id]) => id,

@@ -45,25 +45,26 @@ async function planDays(
 /** The message for each state that the registration had before the command cancelled it. */
 const CANCELLATION_MESSAGES = {
   registered: 'Cancelled; the visitor gets a mail.\n',
-  unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
-  cancelled: 'It was cancelled before; no mail is sent.\n',
-  cancelledByAgency: 'It was cancelled before; no mail is sent.\n',
+  unconfirmed: 'Cancelled; the registration was unconfirmed, so no mail is sent.\n',
+  cancelled: 'It was cancelled earlier; no mail is sent.\n',
+  cancelledByAgency: 'It was cancelled earlier; no mail is sent.\n',
 };
 
 export const openHousesCommand = createContentCommand({
   name: 'open-houses',
-  summary: 'Plans open house days of homes, and says who comes',
+  summary: 'Plans open house days of homes, and lists the registered guests',
   objectName: 'home with open house days',
   actionsWithApiToken: ['put', 'delete', 'cancel'],
   keyNames: ['ESTATE'],
   keySchema: idTextSchema,
   bodySchema: openHouseDaysWriteSchema,
-  columns: ['Estate', 'Day', 'From', 'To', 'State', 'Who comes'],
+  columns: ['Estate', 'Day', 'From', 'To', 'State', 'Registrations'],
   details: `
 put plans all days of a home: {"days": [{"start": "2027-03-06T14:00", "end": "2027-03-06T16:00",
-"text": {"nl": "…"}, "registration": {"limit": 20}}]}. Times are those of Belgium; without a registration anybody may come.
-Who is registered for a day that gets another time, or is left out, gets a mail. A party that is unconfirmed
-comes when it answers the mail that it got. guests lists who comes to a day; cancel takes the id of a registration from that list. docs/open-houses.md says what each field is.
+"text": {"nl": "…"}, "registration": {"limit": 20}}]}. Times are in Belgian time. Without "registration", anybody may come.
+When a day is moved or left out, its registered visitors get a mail. A registration stays unconfirmed until the visitor
+confirms it with the link in a mail. guests lists the registrations for a day. cancel needs the id of a registration from
+that list. docs/open-houses.md describes each field.
 
   npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
@@ -74,7 +75,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       planned.openHouse.id,
       formatTime(planned.openHouse.day.start),
       planned.openHouse.day.end.slice(11),
-      planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home is gone',
+      planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home not visible',
       formatRegistrations(planned),
     ]),
   findBody: async ({ openHouses }, siteId, estateId) => {
@@ -122,7 +123,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
           (await repositories.transaction((tx) =>
             cancelRegistrationByAgency(tx, { siteId, id, key: apiToken(), now: Date.now() }),
           ));
-        if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
+        if (!isDone) throw new Error(`There is no registration ${id} for a future day.`);
         out.write(CANCELLATION_MESSAGES[registration.state]);
         return 0;
       },

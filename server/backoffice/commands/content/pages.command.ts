@@ -46,7 +46,7 @@ interface FoundPage {
 async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
   if (page) return { page, isSitePage: true };
-  if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
+  if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. Use pages list to see the existing pages.`);
   const pageOfScreen = (await pages.list(site.id)).find(({ kind }) => kind === id);
   if (pageOfScreen) throw new Error(`The page for the screen ${id} is ${pageOfScreen.id}.`);
   return { page: buildScreenPage(id, site), isSitePage: false };
@@ -57,9 +57,9 @@ async function buildNewPage({ pages }: Pick<Repositories, 'pages'>, site: Site, 
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
     throw new UsageError(
-      `pages add takes an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
+      `pages add needs an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
     );
-  if (await pages.get(site.id, id)) throw new Error(`${site.id} has a page ${id}; pages set changes it.`);
+  if (await pages.get(site.id, id)) throw new Error(`${site.id} already has a page ${id}. Use pages set to change it.`);
   return { page: pageSchema.parse({ id, kind: 'content', path: {}, title: {} }), isSitePage: true };
 }
 
@@ -67,7 +67,7 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
   const file = values.text(name);
   if (file === undefined) return undefined;
   try {
-    if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+    if (toContentType(file) === 'application/pdf') throw new Error('a PDF, not a picture');
     return { ref: toAssetRef(await readNewAsset(file)), file };
   } catch (error) {
     throw new UsageError(`--${name} ${file}: ${explainAssetRefusal(error)}`, { cause: error });
@@ -90,29 +90,29 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Pars
   const unknownOption = clearedOptions.find((name) => !CLEARABLE_OPTIONS.includes(name));
   if (unknownOption !== undefined)
     throw new UsageError(
-      `--clear takes ${CLEARABLE_OPTIONS.join(', ')}, and not ${JSON.stringify(unknownOption.slice(0, 40))}`,
+      `--clear accepts ${CLEARABLE_OPTIONS.join(', ')}, not ${JSON.stringify(unknownOption.slice(0, 40))}`,
     );
   const texts = await Promise.all(
     PAGE_TEXT_OPTIONS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
   );
   const contradiction = texts.find(([name, text]) => text !== undefined && clearedOptions.includes(name));
-  if (contradiction) throw new UsageError(`--clear ${contradiction[0]} and a new text exclude each other`);
+  if (contradiction) throw new UsageError(`--clear ${contradiction[0]} cannot be combined with a new text`);
   const textsByOption = new Map(texts);
   const [alt, path, block] = ['alt', 'path', 'block'].map((name) => values.text(name));
   if (path !== undefined && !PAGE_PATH.test(path))
-    throw new UsageError('--path is lower-case letters, digits and hyphens, such as about-us');
+    throw new UsageError('--path consists of lower-case letters, digits and hyphens, such as about-us');
   const [picture, preview] = [await readPicture(values, 'picture'), await readPicture(values, 'preview')];
-  if (alt !== undefined && !picture) throw new UsageError('--alt belongs to --picture');
+  if (alt !== undefined && !picture) throw new UsageError('--alt requires --picture');
   if (preview && clearedOptions.includes('preview'))
-    throw new UsageError('--clear preview and --preview exclude each other');
+    throw new UsageError('--clear preview cannot be combined with --preview');
   if (block !== undefined && (textsByOption.get('description') !== undefined || clearedOptions.includes('description')))
-    throw new UsageError('--description is of the page, and not of a block');
+    throw new UsageError('--description applies to the page, not to a block');
   const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) =>
     clearedOptions.includes(name) ? null : textsByOption.get(name);
   const changesText =
     PAGE_TEXT_OPTIONS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
   if (!changesText && !picture && !preview && clearedOptions.length === 0)
-    throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
+    throw new UsageError('No option gives content for the page: use for example --title, --text or --picture');
   return {
     change: {
       locale: changesText || values.text('locale') !== undefined ? readLocaleOption(values, site) : undefined,
@@ -166,7 +166,7 @@ async function editPage(
   checkMarks(plannedPage);
   if (change.picture && change.altText === undefined)
     err.write(
-      '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
+      '  ! The new picture has no alternative text. Use --alt TEXT --locale CODE to describe it for visitors who cannot see it.\n',
     );
   const reportChange = (oldPage: Page, newPage: Page) => {
     const lines = listChangedLines(
@@ -176,7 +176,7 @@ async function editPage(
     out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
     const address = locale && buildPageAddress(newPage, locale, site, sitePort);
-    if (newPage.hidden) out.write('The page is hidden; pages unhide shows it.\n');
+    if (newPage.hidden) out.write('The page is hidden. Use pages unhide to show it.\n');
     else if (address) out.write(`${address}\n`);
   };
   if (values.flag('dry-run')) {
@@ -194,7 +194,8 @@ async function editPage(
     out.write(`Nothing changed in ${id}\n`);
     return 0;
   }
-  if (!isSitePage) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
+  if (!isSitePage)
+    out.write(`${id} is now a page of the site itself. Its initial content was the content that the product shows.\n`);
   reportChange(changeResult.from, changeResult.after);
   return 0;
 }
@@ -208,16 +209,16 @@ async function setPageHidden(
   const [, id = ''] = context.positionals;
   const outcome = await stores.transaction(async ({ pages }) => {
     const page = await pages.get(site.id, id);
-    if (!page) throw new Error(`${site.id} has no page ${id} of its own. pages list names those that there are.`);
+    if (!page) throw new Error(`${site.id} has no page ${id} of its own. Use pages list to see the existing pages.`);
     const { hidden: _, ...shown } = page;
     return writePage(pages, site.id, id, isHidden ? { ...shown, hidden: true } : shown);
   }, 'snapshot');
   const effectText = isScreen(id)
-    ? "visitors see the product's own page in its place"
+    ? 'visitors see the page of the product instead'
     : 'its address answers 404, and no menu leads to it';
   const outcomeText = isHidden ? `is hidden: ${effectText}` : 'is shown';
   context.out.write(
-    outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${outcomeText}\n`,
+    outcome === 'unchanged' ? `${id} is already ${isHidden ? 'hidden' : 'visible'}\n` : `${id} ${outcomeText}\n`,
   );
   return 0;
 }
@@ -242,29 +243,40 @@ export const pagesCommand: Command<Repositories> = createContentCommand({
   bodySchema: pageSchema,
   columns: ['Id', 'Kind', 'Languages', 'Shown', 'Title'],
   options: {
-    json: { help: 'For show: the whole page as JSON, in the form that put takes' },
-    locale: { value: 'CODE', help: 'For add and set: the language of the texts; needed where the site has several' },
-    title: { value: 'TEXT', help: 'For add and set: the title of the page, or of the block' },
-    'title-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    json: { help: 'For show: the complete page as JSON, in the form that put reads' },
+    locale: {
+      value: 'CODE',
+      help: 'For add and set: the language of the texts; required when the site has several languages',
+    },
+    title: { value: 'TEXT', help: 'For add and set: the title of the page, or of the block that --block names' },
+    'title-file': { value: 'FILE', help: 'For add and set: the same text from a file; - is standard input' },
     description: { value: 'TEXT', help: 'For add and set: the description for search engines' },
-    'description-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
-    text: { value: 'TEXT', help: 'For add and set: the text of the page, or of the block' },
-    'text-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
-    block: { value: 'ID', help: 'For add and set: the block that title, text and picture are of, as show lists it' },
+    'description-file': { value: 'FILE', help: 'For add and set: the same text from a file; - is standard input' },
+    text: { value: 'TEXT', help: 'For add and set: the text of the page, or of the block that --block names' },
+    'text-file': { value: 'FILE', help: 'For add and set: the same text from a file; - is standard input' },
+    block: {
+      value: 'ID',
+      help: 'For add and set: the id of the block, from show, to which title, text and picture apply',
+    },
     picture: { value: 'FILE', help: 'For add and set: the picture of a block (jpg, png, webp, avif)' },
-    alt: { value: 'TEXT', help: 'For add and set: what is to be seen on that picture' },
-    preview: { value: 'FILE', help: 'For add and set: the picture that links to the page are shown with elsewhere' },
+    alt: { value: 'TEXT', help: 'For add and set: the alternative text of that picture' },
+    preview: {
+      value: 'FILE',
+      help: 'For add and set: the picture for previews of links to the page on other websites',
+    },
     path: { value: 'PATH', help: 'For add and set: the address in that language, after /CODE/' },
-    clear: { value: 'NAME', help: `For add and set: take ${CLEARABLE_OPTIONS.join(', ')} away`, multiple: true },
-    'dry-run': { help: 'For add and set: say what would change, and write nothing' },
+    clear: { value: 'NAME', help: `For add and set: remove ${CLEARABLE_OPTIONS.join(', ')}`, multiple: true },
+    'dry-run': { help: 'For add and set: show what would change, and write nothing' },
   },
   details: `
-A site without a page of its own for home, offer or contact shows what the product shows there; set makes it a page of
-the site's, which begins as that. A text that begins with < is HTML; in any other one, blank lines separate paragraphs,
-"# " begins a heading and "- " an item of a list. Texts of other languages, and all that is not named, stay.
+A site that has no own page for home, offer or contact shows the page of the product. set creates an own page that begins
+with the content of the product. A text that begins with < is HTML. In any other text, blank lines separate paragraphs,
+"# " begins a heading and "- " begins a list item. Texts in other languages, and everything that no option names, stay
+unchanged.
 
-hide keeps a page, without an address and without links to it; a screen then shows what it shows without a page. add makes a
-page with a title and a text in one language; set --path adds a language. Menus are those of navigation.
+hide keeps the content of a page, but visitors find neither its address nor links to it. A hidden home, offer or contact
+page is replaced by the page of the product. add creates a page with a title and a text in one language; set --path adds a
+language. Use the command navigation for menus.
 
   npm run backoffice -- pages show about-us --site duinhof
   npm run backoffice -- pages set about-us --site duinhof --locale nl --text-file about-us.txt

@@ -23,7 +23,7 @@ const isHideableBlock = (name: string): name is HideableBlock => Object.hasOwn(H
 function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
   const parsed = localeSchema.safeParse(locale);
   if (!parsed.success)
-    throw new UsageError(`translations ${action} takes a language: ${localeSchema.options.join(', ')}`);
+    throw new UsageError(`translations ${action} needs a language: ${localeSchema.options.join(', ')}`);
   return parsed.data;
 }
 
@@ -83,7 +83,7 @@ async function findTexts(
 ): Promise<number> {
   const [, , searchText = ''] = positionals;
   const locale = parseLocale({ positionals });
-  if (searchText.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
+  if (searchText.trim() === '') throw new UsageError('translations find needs a part of a text or of its key');
   const siteTexts = await translations.get(site.id, locale);
   const lowerCasePart = searchText.toLowerCase();
   const rows = [...readProductTexts(locale)]
@@ -94,21 +94,21 @@ async function findTexts(
     .filter(([key, text]) => key.toLowerCase().includes(lowerCasePart) || text.toLowerCase().includes(lowerCasePart));
   if (rows.length === 0) {
     out.write(
-      `No text of the product has ${JSON.stringify(searchText)} in ${locale}: it may be one of a page, of a home or of the settings.\n`,
+      `No text of the product contains ${JSON.stringify(searchText)} in ${locale}. The text may be part of a page, of a home or of the settings.\n`,
     );
     return 1;
   }
   const columns = [{ title: 'Key', isWhole: true }, { title: 'Text' }, { title: 'From' }];
   out.write(formatTable(columns, rows.slice(0, MAX_FOUND_TEXTS), MAX_CELL_CHARACTERS, measureLineWidth(out)));
   if (rows.length > MAX_FOUND_TEXTS)
-    out.write(`\nThese are ${MAX_FOUND_TEXTS} of ${rows.length}; more of the text finds fewer.\n`);
+    out.write(`\nThese are ${MAX_FOUND_TEXTS} of ${rows.length} texts; a longer search text finds fewer.\n`);
   return 0;
 }
 
 const BLOCK_ARGUMENT = { count: 1, label: 'BLOCK' } as const;
 
 function parseBlock({ positionals: [action = '', name = ''] }: Pick<CommandContext, 'positionals'>): HideableBlock {
-  if (!isHideableBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCK_NAMES.join(', ')}`);
+  if (!isHideableBlock(name)) throw new UsageError(`translations ${action} needs one of ${BLOCK_NAMES.join(', ')}`);
   return name;
 }
 
@@ -124,7 +124,7 @@ async function setBlockHidden(
     const { [key]: siteTitle } = await stores.translations.get(site.id, locale);
     if (isHidden && siteTitle) {
       context.out.write(
-        `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(siteTitle)} brings it back.\n`,
+        `This removes the site's own title in ${locale}. To restore it: translations set ${locale} ${key} --text ${JSON.stringify(siteTitle)}\n`,
       );
     }
     // An empty title hides a block. A block with another title is already visible, so nothing is written to show it.
@@ -145,16 +145,17 @@ export const translationsCommand: Command<Repositories> = createContentCommand({
   columns: ['Language', 'Texts'],
   options: {
     text: { value: 'TEXT', help: "For set: the text that replaces the product's" },
-    'text-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
+    'text-file': { value: 'FILE', help: 'For set: the same text from a file; - is standard input' },
   },
   details: `
-find says under which key the product has a text that pages show; set replaces it in one language, and reset brings the
-product's own back. hide takes a block off all pages of the site, in all its languages, and unhide shows it again: promo,
-the card between the cards of a list; closing, the registration of search wishes below it; recent, the homes that a
-visitor has seen before.
+find shows the key of a text of the product that pages show. set replaces the text in one language, and reset restores the
+text of the product. hide removes a block from all pages of the site, in all its languages, and unhide shows it again. The
+blocks are: promo, the card between the cards of a list; closing, the registration of search wishes below a list; recent,
+the homes that a visitor has seen before.
 
-put takes a JSON object of message keys, as in locales/, and the texts that replace the product's: { "common:menu": "Contents" }.
-What names no text of the product is kept, shown nowhere, and named. Placeholders such as {{count}} stand for what the product's own text has there.
+put reads a JSON object with message keys, as in locales/, and the texts that replace those of the product:
+{ "common:menu": "Contents" }. A key that the product does not have is stored and reported, but no page shows its text. A
+placeholder such as {{count}} is replaced with the same value as in the text of the product.
 
   npm run backoffice -- translations find nl "nieuwe thuis" --site duinhof
   npm run backoffice -- translations set nl offer:promo.title --site duinhof --text "Kom eens langs"

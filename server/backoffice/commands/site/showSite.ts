@@ -45,7 +45,7 @@ function pickSettings(site: Site) {
       features.holiday && 'holiday homes',
       history.prices && 'price history',
       history.references && 'references',
-      consent.media && 'maps of others after consent',
+      consent.media && 'maps of other providers, after consent',
       consent.statistics && 'Matomo',
       `captcha ${site.captcha.provider}`,
     ),
@@ -178,9 +178,9 @@ function toOverviewRows(overview: SiteOverview): string[][] {
     [
       'mails',
       [
-        `${mails.waiting} wait, ${mails.failed} of the last ${MAX_SEARCHED_MAILS} failed`,
+        `${mails.waiting} waiting, ${mails.failed} of the last ${MAX_SEARCHED_MAILS} failed`,
         mails.lastFault &&
-          `last fault ${mails.lastFault.at}: ${mails.lastFault.kind}, ${mails.lastFault.refusal}, attempt ${mails.lastFault.attempts}`,
+          `last failure ${mails.lastFault.at}: ${mails.lastFault.kind}, ${mails.lastFault.refusal}, attempt ${mails.lastFault.attempts}`,
       ]
         .filter(Boolean)
         .join('; '),
@@ -190,8 +190,8 @@ function toOverviewRows(overview: SiteOverview): string[][] {
     [
       'agendas',
       agendas.length === 0
-        ? `none; agenda set --site ${id} makes one`
-        : `of the contacts ${agendas.join(', ')}; an address: agenda feed --site ${id} --contact NUMBER`,
+        ? `none; use agenda set --site ${id} to create one`
+        : `contacts ${agendas.join(', ')}; for the address of a feed: agenda feed --site ${id} --contact NUMBER`,
     ],
     ...toNamedRows('missing', [
       `${missing.errors} errors, ${missing.warnings} warnings, ${missing.requiredByLaw} particulars that the law requires; check --site ${id} lists them`,
@@ -210,6 +210,6 @@ export async function showSite(context: CommandContext, backOffice: OpenedBackOf
     return 0;
   }
   out.write(`${site.id}: ${site.name}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toOverviewRows(overview), MAX_CELL_CHARACTERS));
+  out.write(formatTable([{ title: 'Field' }, { title: 'Value' }], toOverviewRows(overview), MAX_CELL_CHARACTERS));
   return 0;
 }

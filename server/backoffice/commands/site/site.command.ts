@@ -75,9 +75,11 @@ async function updateSite(
 function checkAddOptions(values: Values): void {
   const isFromFile = values.text('from') !== undefined;
   if (isFromFile && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
-    throw new UsageError('site add --from takes everything from its file: no option that describes one site');
+    throw new UsageError(
+      'site add --from reads all fields from its file, so options that describe one site are not allowed',
+    );
   if (!isFromFile && values.text('file') === undefined && values.text('id') === undefined)
-    throw new UsageError('site add needs --from, --file, or --id and more options');
+    throw new UsageError('site add needs --from, --file, or --id with further options');
 }
 
 function checkRenameOptions(values: Values): void {
@@ -114,16 +116,16 @@ export const siteCommand: Command<Repositories> = {
   needs: { database: 'existing', apiToken: ['show'] },
   usage: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {
-    file: { value: 'FILE', help: 'A site as JSON; for update, the part that changes (null removes a field)' },
+    file: { value: 'FILE', help: 'A site as JSON; for update, the fields that change (null removes a field)' },
     from: { value: 'FILE', help: 'For add: several sites, as CSV, JSON or NDJSON with the fields of a site' },
     'dry-run': { help: 'For add --from: check everything and write nothing' },
     'all-or-nothing': { help: 'For add --from: write nothing when a row is refused' },
-    report: { value: 'FILE', help: 'For add --from: write what became of every row, as JSON' },
-    id: { value: 'ID', help: 'For add: lower-case letters, digits and hyphens; it stays for ever' },
+    report: { value: 'FILE', help: 'For add --from: write the result of every row to this file, as JSON' },
+    id: { value: 'ID', help: 'For add: lower-case letters, digits and hyphens; the id cannot change later' },
     name: { value: 'NAME', help: 'The agency' },
     hostname: {
       value: 'HOST',
-      help: 'A host name that the site answers to; may be given several times',
+      help: 'A host name of the site; may be given several times',
       multiple: true,
     },
     origin: { value: 'URL', help: 'Scheme and host of canonical addresses' },
@@ -131,26 +133,27 @@ export const siteCommand: Command<Repositories> = {
     monogram: { value: 'TEXT', help: 'Two or three letters for the icon' },
     email: { value: 'ADDRESS', help: 'Of the agency' },
     phone: { value: 'NUMBER', help: 'Of the agency' },
-    match: { value: 'TEXT', help: 'For list: only sites with this text in their id, name or host names' },
+    match: { value: 'TEXT', help: 'For list: only sites whose id, name or host names contain this text' },
     json: { help: 'For list and show: write JSON' },
-    yes: { help: 'For remove: do not ask' },
+    yes: { help: 'For remove: do not ask for confirmation' },
   },
   details: `
-A site that is added by options alone has a quiet theme and an empty legal notice: complete it with site update;
-check names what is missing.
+A site that is added with options only has a neutral theme and an empty legal notice. Complete it with site update; check
+lists what is missing.
 
-show says all about one site: addresses, languages, brand, contact, homes by status, where they come from, connections to
-CRMs, mails, feeds, and what check finds. Feeds have private addresses: whoever knows one can read the file.
+show prints an overview of one site: addresses, languages, brand, contact, homes by status and source, connections to
+CRMs, mails, feeds, and the findings of check. Feeds have private addresses: everyone who knows an address can read the
+file.
 
-add --from reads one site a row: a column or member for each field (id, name, hostnames, origin, locales, contact.email,
-legal.companyNumber …); what is not given is as above. A row that is refused is reported with its number, field and
-reason, all others are added; a site that is there already, as the row says, is unchanged.
+add --from reads one site per row, with a column or member for each field (id, name, hostnames, origin, locales,
+contact.email, legal.companyNumber …). Missing fields get the same defaults as above. A refused row is reported with its
+number, field and reason, and all other rows are added. A site that exists already with the same data is unchanged.
 
-rename gives a site new host names, or the agency a new name. The first --hostname becomes its canonical address; the
-names that it had stay, and lead there for ever. The id stays.
+rename gives a site new host names, or the agency a new name. The first --hostname becomes the canonical address. The
+previous host names are kept and redirect to it permanently. The id does not change.
 
-remove deletes a site with all that it holds, visitors' personal data included. It cannot be restored. A record stays:
-when, and how many of each kind.
+remove deletes a site with all its data, including visitors' personal data. The deletion cannot be undone. Only a record
+of the time and of the number of objects of each kind is kept.
 
   npm run backoffice -- site list --match gent
   npm run backoffice -- site show duinhof

@@ -31,7 +31,7 @@ export class UndeclaredConnection extends AccountFault {
   override readonly name = 'UndeclaredConnection';
   constructor({ siteId, crm }: CredentialOwner) {
     super(
-      `The environment of the back office does not connect ${siteId} to ${crm} any more (${toDeclarationVariable(siteId)}). Nothing is asked of the CRM, and its homes stay as they are: give the variable back, make the connection one of the database (connect), or end it (connectors remove).`,
+      `The environment of the back office no longer connects ${siteId} to ${crm} (${toDeclarationVariable(siteId)}). No request is sent to the CRM, and its homes stay unchanged. Restore the variable, store the connection in the database (connect), or remove it (connectors remove).`,
     );
   }
 }
@@ -138,7 +138,7 @@ export function createAccounts({
       ...getOwnSettings(variables, owner),
     });
     if ('problems' in parsedSettings)
-      throw new AccountFault(`Its settings are wrong: ${parsedSettings.problems.join('; ')}.`);
+      throw new AccountFault(`Its settings are invalid: ${parsedSettings.problems.join('; ')}.`);
     const credentials = collectCredentials(variables, owner, adapter, givenCredentials);
     const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
@@ -150,7 +150,7 @@ export function createAccounts({
     const credentials = cipher.decrypt(connection.credentials, connection);
     if (credentials) return credentials;
     throw new AccountFault(
-      'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, is another one than when they were stored. Give the old key after the new one, or connect again.',
+      'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, differs from the key with which they were encrypted. Add the old key after the new one, or connect again.',
     );
   }
 

@@ -81,17 +81,17 @@ describe('variables of connections', () => {
     [
       'CONNECT_CLAES_PLAYED_SETTINGS',
       '{"sise":3}',
-      'CONNECT_CLAES_PLAYED_SETTINGS: sise is no setting of Played; did you mean "size"? there are baseUrl, size, folder.',
+      'CONNECT_CLAES_PLAYED_SETTINGS: sise is not a setting of Played; did you mean "size"? the settings are baseUrl, size, folder.',
     ],
     [
       'CONNECT_PLAYED_SETTINGS',
       '{"folder":"/srv/claes"}',
-      'CONNECT_PLAYED_SETTINGS gives folder to all sites, which would have the homes of one agency; it should be in CONNECT_<SITE>_PLAYED_SETTINGS, for each site.',
+      'CONNECT_PLAYED_SETTINGS gives folder to all sites, so all sites would show the homes of one agency; it should be in CONNECT_<SITE>_PLAYED_SETTINGS, for each site.',
     ],
     [
       'CONNECT_PLAYED_ADDRESS',
       'https://claes.example/feed.xml',
-      'CONNECT_PLAYED_ADDRESS gives what is of one agency to all sites, which would have the homes of one agency; it should be CONNECT_<SITE>_PLAYED_ADDRESS, for each site.',
+      'CONNECT_PLAYED_ADDRESS gives settings of one agency to all sites, so all sites would show the homes of one agency; it should be CONNECT_<SITE>_PLAYED_ADDRESS, for each site.',
     ],
     [
       'CONNECT_PLAYED_CLIENT_ID',

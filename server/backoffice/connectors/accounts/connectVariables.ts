@@ -101,7 +101,7 @@ function parseJsonOrUndefined(text: string): unknown {
 const isOneLine = (value: string): boolean => /^[^\p{Cc}]{1,4000}$/u.test(value);
 
 const describeSharedVariable = (name: string, content: string, expectedName: string): string =>
-  `${name} gives ${content} to all sites, which would have the homes of one agency; it should be ${expectedName}, for each site.`;
+  `${name} gives ${content} to all sites, so all sites would show the homes of one agency; it should be ${expectedName}, for each site.`;
 
 function findSettingsComplaint(name: string, text: string, { sitePart, adapter }: VariableMeaning): string | undefined {
   const settings = parseJsonOrUndefined(text);
@@ -120,7 +120,7 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
   const { label, valueForm, isSingleSite } = field;
   const ending = `${toVariablePart(meaning.adapter.crm)}_${toVariablePart(field.name)}`;
   if (meaning.sitePart === '' && isSingleSite === true)
-    return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
+    return describeSharedVariable(name, 'settings of one agency', `CONNECT_<SITE>_${ending}`);
   const shownValue = field.isSecret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shownValue}; it should be one line: ${label}.`;
   return valueForm?.pattern.test(value) === false

@@ -52,7 +52,7 @@ function describeProblems(
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
       (key) =>
-        `${key} is no setting of ${adapter.label}${formatSuggestion(key, names) || ';'} there are ${names.join(', ')}`,
+        `${key} is not a setting of ${adapter.label}${formatSuggestion(key, names) || ';'} the settings are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
   // When a value does not match its pattern, the message in the adapter's schema says which form is expected.

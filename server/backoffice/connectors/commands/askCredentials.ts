@@ -25,7 +25,7 @@ function parseCredentials(text: string, fields: readonly CredentialField[]): Cre
     } catch {
       json = undefined;
     }
-    if (!isObject(json)) throw new UsageError('Standard input is no JSON object of credentials');
+    if (!isObject(json)) throw new UsageError('Standard input is not a JSON object with credentials');
     pairs.push(...Object.entries(json));
   } else
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -38,7 +38,7 @@ function parseCredentials(text: string, fields: readonly CredentialField[]): Cre
     const fieldNames = fields.map((each) => each.name).join(', ');
     if (!field) throw new UsageError(`Standard input has a credential that is not one of ${fieldNames}`);
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new UsageError(`The credential ${field.name} on standard input is no text`);
+      throw new UsageError(`The credential ${field.name} on standard input is not a text`);
     credentials[field.name] = String(value);
   }
   return credentials;
@@ -51,7 +51,7 @@ async function askField(
   if (!input) return storedCredentials[field.name];
   const notes = [
     field.isOptional === true && 'optional',
-    storedCredentials[field.name] !== undefined && 'Enter keeps it',
+    storedCredentials[field.name] !== undefined && 'press Enter to keep it',
   ];
   const note = notes.filter(Boolean).join(', ');
   for (;;) {
@@ -81,7 +81,7 @@ export async function askCredentials(prompt: CredentialPrompt): Promise<Credenti
   for (const field of adapter.credentials) {
     const variable = findVariable(field.name);
     if (variable === undefined) promptedFields.push(field);
-    else err.write(`${field.label}: from ${variable}\n`);
+    else err.write(`${field.label}: from the variable ${variable}\n`);
   }
   const requiredFields = promptedFields.filter(({ isOptional }) => isOptional !== true);
   // When all credentials are optional, only a prompt can show whether the account needs a credential.

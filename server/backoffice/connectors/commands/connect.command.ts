@@ -40,7 +40,7 @@ function parseSettings(values: Values): Record<string, unknown> {
   for (const each of values.list('set')) {
     const [name = '', ...valueParts] = each.split('=');
     if (name === '' || valueParts.length === 0)
-      throw new UsageError(`--set takes name=value, not ${JSON.stringify(each)}`);
+      throw new UsageError(`--set needs name=value, not ${JSON.stringify(each)}`);
     const value = valueParts.join('=');
     try {
       settings[name] = JSON.parse(value);
@@ -110,24 +110,26 @@ const formatList = (title: string, items: readonly string[]): string =>
 
 function describeHomes({ sample, awaitedEvent }: TrialResult, out: ConnectorContext['out']): string {
   if (awaitedEvent !== undefined) return `\nThere are no homes yet: ${awaitedEvent}.\n`;
-  if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
-  if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
-  return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
+  if (sample === undefined) return '\nThe CRM has no list of homes. Each home arrives when it is published there.\n';
+  if (sample.homes.length === 0) return '\nThe CRM publishes no home to this site.\n';
+  return `\nThe site would show these homes:\n\n${showSample(sample, out)}`;
 }
 
 const describeTrial = (trial: TrialResult, { label, limitations }: Adapter, out: ConnectorContext['out']): string =>
   [
     `\n${label}: ${trial.accountName}\n`,
-    formatList('Of these credentials:', trial.doubts),
-    formatList('Files that came and count for nothing:', trial.refusedFiles),
+    formatList('Notes about these credentials:', trial.doubts),
+    formatList('Files that arrived and were refused:', trial.refusedFiles),
     describeHomes(trial, out),
-    formatList(`What ${label} has no place for:`, limitations),
+    formatList(`Limitations of ${label}:`, limitations),
   ].join('');
 
 /** Throws `UsageError` when no person can confirm before the command writes. */
 function assertCanConfirm({ input, values }: Pick<ConnectorContext, 'input' | 'values'>): void {
   if (values.flag('yes') || values.flag('dry-run') || input?.isTTY === true) return;
-  throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
+  throw new UsageError(
+    'connect asks for confirmation before it writes; without a terminal, use --yes, or --dry-run to write nothing',
+  );
 }
 
 async function confirmConnection({ input, err, values }: ConnectorContext): Promise<boolean> {
@@ -156,7 +158,7 @@ async function assembleAccount(
   for (const name of Object.keys(settings)) {
     const variable = accounts.findSettingVariable(owner, name);
     if (variable !== undefined)
-      throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
+      throw new UsageError(`--set ${name} would have no effect, because the variable ${variable} has priority`);
   }
   const givenCredentials = await askCredentials({
     ...context,
@@ -173,11 +175,11 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
   const adapter = await registry.loadAdapter(crm);
   if (!adapter)
     throw new UsageError(
-      `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
+      `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} Supported CRMs: ${registry.crms.join(', ')}`,
     );
   const name = values.text('name') ?? crm;
   if (!CONNECTION_NAME.test(name))
-    throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
+    throw new UsageError('--name accepts at most 40 lower-case letters, digits and hyphens');
   const site = await requireSite(stores, values.text('site'));
   const owner: CredentialOwner = { siteId: site.id, name, crm };
   const { account, givenCredentials } = await assembleAccount(context, connectors, owner, adapter);
@@ -196,7 +198,9 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
   const hookUrl = new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
-  out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
+  out.write(
+    `\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office starts to synchronise within a minute.\n`,
+  );
   const variables = [
     ...adapter.credentials.flatMap((field) => accounts.findVariable(owner, field.name) ?? []),
     ...accounts.listSettingsVariables(owner),
@@ -205,9 +209,9 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
   // Values of environment variables are not stored, because a stored copy would have priority when a variable for all
   // sites changes later.
   if (variables.length > 0)
-    out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
+    out.write(`The back office also needs these variables of this command when it starts: ${variables.join(', ')}.\n`);
   if (adapter.describeSteps) out.write(formatList('Do this in the CRM:', adapter.describeSteps(hookUrl)));
-  out.write(`\nconnectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
+  out.write(`\nconnectors sync --site ${site.id} --name ${name} --wait shows the progress.\n`);
   return 0;
 }
 
@@ -222,35 +226,38 @@ function describeFields(adapter: Adapter): string {
   ]);
   const settings = listSettings(adapter).map(({ name, allowedValues, defaultValue }) => [
     name,
-    `${allowedValues}${defaultValue === undefined ? '' : `; ${JSON.stringify(defaultValue)} unless given`}`,
+    `${allowedValues}${defaultValue === undefined ? '' : `; default: ${JSON.stringify(defaultValue)}`}`,
   ]);
   return [
     `\nCredentials of ${adapter.label}:\n\n`,
-    formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
+    formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'Meaning' }], credentials, Infinity),
     `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS_ENDING)}:\n\n`,
-    formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
+    formatTable([{ title: 'Name' }, { title: 'Allowed values' }], settings, Infinity),
   ].join('');
 }
 
 /** @param registry the available CRMs */
 export const createConnectCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connect',
-  summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
+  summary: 'Connects a site to the CRM of its agency: tests the connection, shows five homes, then stores it',
   needs: { database: 'existing', connectorKey: true },
   usage: 'CRM',
   options: {
-    site: { value: 'ID', help: 'The site (needed)' },
-    name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
+    site: { value: 'ID', help: 'The site (required)' },
+    name: {
+      value: 'NAME',
+      help: 'The name of the connection, for a site with several connections to one CRM; default: the name of the CRM',
+    },
     set: { value: 'NAME=VALUE', help: 'A setting of the connection; may be given several times', multiple: true },
-    'dry-run': { help: 'Try it and show five homes; write nothing' },
-    yes: { help: 'Write without asking, for scripts' },
+    'dry-run': { help: 'Test the connection and show five homes; write nothing' },
+    yes: { help: 'Write without confirmation, for scripts' },
   },
   details: `
 CRM is ${alternativesFormat.format(registry.crms)}.
 
-Credentials are asked for, unless variables have them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD> for all
-sites). Without a terminal they are read from standard input: name=value on lines, or one JSON object. They are stored
-encrypted. A connection that exists gets other settings and credentials, and goes on.
+The command prompts for credentials, unless variables contain them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD>
+for all sites). Without a terminal, it reads them from standard input: one name=value per line, or one JSON object. The
+credentials are stored encrypted. A connection that exists gets the new settings and credentials, and continues.
 
   npm run backoffice -- connect zabun --site duinhof
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
@@ -261,7 +268,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
   async run(context) {
     const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
-      throw new UsageError(`connect takes the name of a CRM: ${alternativesFormat.format(registry.crms)}`);
+      throw new UsageError(`connect needs the name of a CRM: ${alternativesFormat.format(registry.crms)}`);
     requireOption(context.values, 'site');
     assertCanConfirm(context);
     // The operator waits for the result, so a request to an unreachable CRM is not retried.

@@ -13,7 +13,7 @@ export function describeConnectionState(
 ): string {
   if (state === 'paused') return 'paused';
   if (status?.closed === 'account') return 'cannot be opened';
-  if (status?.closed === 'undeclared') return 'not declared any more';
+  if (status?.closed === 'undeclared') return 'no longer declared';
   if (status?.isRefused === true) return 'credentials refused';
   if (status?.heldRemovals) return 'removals held';
   if (status?.problem) return 'failing';
@@ -30,20 +30,22 @@ const formatCount = (count: number, noun: string): string => `${count} ${noun}${
 
 /** A sentence that tells the agency how to replace pictures that no browser can show. */
 export const HEIC_ADVICE =
-  'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
+  'Replace them with JPEG files in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible). The new pictures are copied when the home changes.';
 
 /** Returns sentences that say what the operator or the agency has to do. */
 export function listTasks(status: SyncStatus | undefined, command: (option: string) => string): string[] {
   const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
-      ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
+      ? [
+          'The CRM refuses the credentials. No request is sent until there are new credentials (with connect, or with the variables).',
+        ]
       : []),
     ...(problem ? [`${problem.text} (since ${formatMinute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
     ...(awaited === undefined ? [] : [`There are no homes yet: ${awaited}.`]),
     ...(heldRemovals
       ? [
-          `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
+          `${heldRemovals.gone} of ${heldRemovals.stored} homes are no longer in the CRM's list. These are too many for an automatic removal. If the list is correct: ${command('--allow-removals')}`,
         ]
       : []),
     ...(heicPictures > 0
@@ -53,7 +55,7 @@ export function listTasks(status: SyncStatus | undefined, command: (option: stri
       : []),
     ...(unreported > 0
       ? [
-          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again within minutes, and daily where the CRM refuses it.`,
+          `The addresses of ${unreported} pages could not be reported to the CRM. The log of the back office contains the reason (page not reported to the CRM). The back office tries again within minutes, or daily when the CRM refuses the address.`,
         ]
       : []),
   ];

@@ -59,10 +59,10 @@ export async function requireConnection(
   const [connection] = matchingConnections;
   if (connection && matchingConnections.length === 1) return { site, connection };
   const names = siteConnections.map((each) => each.name).join(', ');
-  if (siteConnections.length === 0) throw new Error(`${site.id} has no connection; connect makes one.`);
+  if (siteConnections.length === 0) throw new Error(`${site.id} has no connection. Use connect to create one.`);
   throw new Error(
     name === undefined
-      ? `${site.id} has several connections: --name says which (${names}).`
-      : `${site.id} has no connection ${name}. There are: ${names}`,
+      ? `${site.id} has several connections. Use --name to select one (${names}).`
+      : `${site.id} has no connection ${name}. Its connections: ${names}`,
   );
 }

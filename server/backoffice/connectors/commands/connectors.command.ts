@@ -31,7 +31,9 @@ async function pauseConnection({ values, out }: ConnectorContext, connectors: Op
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name } = connection;
   await connectors.store.setState(connection, 'paused');
-  out.write(`${name} of ${siteId} is paused: nothing is asked of the CRM, its homes stay, and calls of it wait.\n`);
+  out.write(
+    `${name} of ${siteId} is paused: no request is sent to the CRM, its homes stay on the site, and calls of the CRM are queued.\n`,
+  );
   return 0;
 }
 
@@ -40,49 +42,51 @@ async function resumeConnection({ values, out }: ConnectorContext, connectors: O
   const { siteId, name } = connection;
   await connectors.store.setState(connection, 'active');
   await connectors.stores.connectionSync.progress.resume(connection);
-  out.write(`${name} of ${siteId} goes on.\n`);
+  out.write(`${name} of ${siteId} is resumed.\n`);
   return 0;
 }
 
 const CONNECTOR_ACTIONS: Readonly<Record<string, ConnectorAction>> = {
   list: {
     coversAllSites: true,
-    summary: 'Lists the connections of all sites, or of one, with how each stands',
+    summary: 'Lists the connections of all sites, or of one site, with their state',
     options: ['site', 'json'],
     run: listConnections,
   },
   status: {
-    summary: 'Shows one connection: what has to be done, what was refused or is doubtful, and the address for calls',
+    summary:
+      'Shows one connection: necessary actions, refused and doubtful records, and the address for calls of the CRM',
     options: ['site', 'name', 'json'],
     run: showStatus,
   },
   sync: {
-    summary: 'Lets the running back office read the whole list of a CRM now',
+    summary: 'Requests a full sync: the running back office reads the whole list of the CRM now',
     options: ['site', 'name', 'again', 'allow-removals', 'wait'],
     exampleOptions: '--site duinhof --wait',
     run: syncConnection,
   },
   map: {
-    summary: 'Lists names of the CRM that mean nothing here, most frequent first, or gives one a meaning',
+    summary: 'Lists names of the CRM that are not mapped to a value of the product, most frequent first, or maps one',
     options: ['site', 'name', 'json', 'list', 'id', 'to'],
     exampleOptions: '--site duinhof --list layouts --id 1204 --to HALL',
     run: mapNames,
   },
   leads: {
     coversAllSites: true,
-    summary: 'Lists what visitors asked and a CRM has not got yet, sends one again, or says that it is dealt with',
+    summary: 'Lists leads that a CRM has not received, sends one again, or marks one as done',
     options: ['site', 'name', 'json', 'all', 'retry', 'done'],
     exampleOptions: '--site duinhof --all',
     run: showLeads,
   },
   pause: {
-    summary: 'Lets a connection rest: nothing is asked of the CRM, its homes stay, and calls of it wait',
+    summary:
+      'Pauses a connection: no request is sent to the CRM, its homes stay on the site, and calls of the CRM are queued',
     options: ['site', 'name'],
     run: pauseConnection,
   },
-  resume: { summary: 'Lets a connection that is paused go on', options: ['site', 'name'], run: resumeConnection },
+  resume: { summary: 'Resumes a paused connection', options: ['site', 'name'], run: resumeConnection },
   remove: {
-    summary: 'Ends a connection, with or without its homes',
+    summary: 'Removes a connection, with or without its homes',
     options: ['site', 'name', 'homes'],
     exampleOptions: '--site duinhof --homes keep',
     run: removeConnection,
@@ -91,19 +95,19 @@ const CONNECTOR_ACTIONS: Readonly<Record<string, ConnectorAction>> = {
 
 /** All options of the actions. In the help of the whole command, each text follows a prefix such as "For sync: ". */
 const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
-  site: { value: 'ID', help: 'The site; needed for all but list and leads' },
-  name: { value: 'NAME', help: 'The connection, where the site has several' },
+  site: { value: 'ID', help: 'The site; required for all actions except list and leads' },
+  name: { value: 'NAME', help: 'The connection, when the site has several' },
   json: { help: 'JSON instead of a table' },
-  again: { help: 'read every home again, also those that have not changed' },
-  'allow-removals': { help: 'take homes off the site however many they are, once' },
-  wait: { help: 'show how far it is, and end when it is done' },
+  again: { help: 'read every home again, also unchanged ones' },
+  'allow-removals': { help: 'once, remove all homes that are no longer in the list, regardless of their number' },
+  wait: { help: 'show the progress, and end when the sync is complete' },
   list: { value: 'LIST', help: 'the list of the CRM, such as layouts' },
   id: { value: 'ID', help: "the CRM's own id of the entry" },
-  to: { value: 'KEY', help: 'what it is here, such as BEDROOM; - takes it back' },
-  all: { help: 'also those that were sent, and those that a person has dealt with' },
-  retry: { value: 'LEAD', help: 'send one again, after you have looked whether the CRM has it' },
-  done: { value: 'LEAD', help: 'a person has dealt with one' },
-  homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
+  to: { value: 'KEY', help: 'the value of the product, such as BEDROOM; - removes the mapping' },
+  all: { help: 'also leads that were sent, and leads that are done' },
+  retry: { value: 'LEAD', help: 'send this lead again; check first whether the CRM has received it' },
+  done: { value: 'LEAD', help: 'mark this lead as done, because a person has dealt with it' },
+  homes: { value: 'keep|withdraw', help: 'keep its homes on the site, or withdraw them' },
 };
 /** The help of these options does not name the actions that accept them, because almost all actions do. */
 const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
@@ -143,7 +147,7 @@ const buildActionHelp = (actionName: string, action: ConnectorAction): ActionHel
 /** @param registry the available CRMs */
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connectors',
-  summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
+  summary: 'Shows, synchronises, pauses and removes connections to CRMs',
   needs: { database: 'existing', connectorKey: true },
   usage: 'list | status | sync | map | leads | pause | resume | remove',
   options: Object.fromEntries(
@@ -153,8 +157,8 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
     Object.entries(CONNECTOR_ACTIONS).map(([actionName, action]) => [actionName, buildActionHelp(actionName, action)]),
   ),
   details: `
-The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the
-CRM within seconds. With --help after a word, its own options are shown.
+The running back office synchronises the connections: the whole list at first and every night, changes every nine minutes,
+and calls of the CRM within seconds. --help after an action shows the options of that action.
 
   npm run backoffice -- connectors list
   npm run backoffice -- connectors sync --site duinhof --wait

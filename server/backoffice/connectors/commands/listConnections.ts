@@ -11,7 +11,7 @@ export async function listConnections(
   const { store, stores } = connectors;
   const connections = await store.list(values.text('site'));
   const variables = await store.listVariablesWithoutSite();
-  if (variables.length > 0) err.write(`There is no site for ${variables.join(', ')}.\n`);
+  if (variables.length > 0) err.write(`These variables name a site that does not exist: ${variables.join(', ')}.\n`);
   const rows = await Promise.all(
     connections.map(async (connection) => {
       const status = await stores.connectionSync.status.readStatus(connection);
@@ -37,7 +37,7 @@ export async function listConnections(
     return 0;
   }
   if (rows.length === 0) {
-    out.write('No site is connected to a CRM; connect does it.\n');
+    out.write('No site is connected to a CRM. Use connect to create a connection.\n');
     return 0;
   }
   const columns = [

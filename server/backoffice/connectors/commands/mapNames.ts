@@ -22,15 +22,15 @@ function parseTarget(adapter: Adapter | undefined, list: string, targetText: str
   if (!keys)
     throw new UsageError(
       lists.length === 0
-        ? `No list of ${adapter?.label ?? 'this CRM'} is mapped by hand`
-        : `--list ${list} is none that is mapped by hand${formatSuggestion(list, lists) || '.'} There are: ${lists.join(', ')}`,
+        ? `No list of ${adapter?.label ?? 'this CRM'} can be mapped`
+        : `--list ${list} is not a list that can be mapped${formatSuggestion(list, lists) || '.'} Lists: ${lists.join(', ')}`,
     );
   const matchingKey = keys.find((key) => key.toLowerCase() === targetText.toLowerCase());
   if (matchingKey !== undefined) return matchingKey;
   throw new UsageError(
     keys.length <= MAX_SHOWN_KEYS
-      ? `--to ${targetText} is none of ${list}; there are ${keys.join(', ')}, and - for none`
-      : `--to ${targetText} is none of the ${keys.length} keys of ${list}; the nearest are ${findNearestNames(targetText, keys, MAX_NEAREST_KEYS).join(', ')}`,
+      ? `--to ${targetText} is not a value of ${list}; the values are ${keys.join(', ')}, and - to remove the mapping`
+      : `--to ${targetText} is not one of the ${keys.length} values of ${list}; the most similar values are ${findNearestNames(targetText, keys, MAX_NEAREST_KEYS).join(', ')}`,
   );
 }
 
@@ -44,13 +44,13 @@ export async function mapNames({ values, out }: ConnectorContext, connectors: Op
   const [list, id, targetText] = [values.text('list'), values.text('id'), values.text('to')];
   if (list !== undefined || id !== undefined || targetText !== undefined) {
     if (list === undefined || id === undefined || targetText === undefined)
-      throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
+      throw new UsageError('connectors map needs --list, --id and --to together, or none of them');
     const target =
       targetText === NO_TARGET
         ? null
         : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, targetText);
     await names.map(connection, { list, id }, target);
-    out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
+    out.write(`${list} ${id} is now ${target ?? 'not mapped'}. The homes with this name are read again soon.\n`);
     return 0;
   }
   const unmappedEntries = await names.listUnmapped(connection);
@@ -62,7 +62,7 @@ export async function mapNames({ values, out }: ConnectorContext, connectors: Op
     times,
   }));
   if (values.flag('json')) out.write(`${JSON.stringify(rows, null, 2)}\n`);
-  else if (rows.length === 0) out.write('Every name that homes have has a meaning here.\n');
+  else if (rows.length === 0) out.write('All names in the homes are mapped.\n');
   else
     out.write(
       formatTable(

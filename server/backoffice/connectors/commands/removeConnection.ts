@@ -41,10 +41,10 @@ async function withdrawHomes(
 async function chooseHomesAction({ values, input, err }: ConnectorContext): Promise<'keep' | 'withdraw' | undefined> {
   const homesOption = values.text('homes');
   if (homesOption === 'keep' || homesOption === 'withdraw') return homesOption;
-  if (homesOption !== undefined) throw new UsageError('--homes takes keep or withdraw');
+  if (homesOption !== undefined) throw new UsageError('--homes must be keep or withdraw');
   if (input?.isTTY !== true)
-    throw new UsageError('connectors remove asks what becomes of the homes; without a terminal, give --homes');
-  err.write('Type keep to leave them on the site as they are, or withdraw to take them off (410): ');
+    throw new UsageError('connectors remove asks whether to keep the homes; without a terminal, use --homes');
+  err.write('Type keep to leave the homes on the site, or withdraw to remove them (410): ');
   const typedAnswer = await readTypedLine(input);
   return typedAnswer === 'keep' || typedAnswer === 'withdraw' ? typedAnswer : undefined;
 }
@@ -57,7 +57,7 @@ async function pauseAndWait({ err }: ConnectorContext, { store, stores }: Opened
   await store.setState(key, 'paused');
   const isAtWork = async () => (await stores.connectionSync.status.readStatus(key))?.isAtWork === true;
   if (!(await isAtWork())) return;
-  err.write('A back office is at work for it; waiting until it has let go…\n');
+  err.write('A back office is synchronising this connection; waiting until it has finished…\n');
   do await sleep(POLL_INTERVAL_MS);
   while (await isAtWork());
 }
@@ -72,10 +72,10 @@ export async function removeConnection(context: ConnectorContext, connectors: Op
   const { siteId, name } = connection;
   if (connectors.accounts.isDeclared(connection))
     throw new Error(
-      `The environment connects ${siteId} to ${name}: take it out of CONNECT_… first, or use connectors pause.`,
+      `Environment variables connect ${siteId} to ${name}: remove the CONNECT_… variables first, or use connectors pause.`,
     );
   const { estates, rentals } = await listImportedHomes(connectors, connection);
-  out.write(`${name} of ${siteId} has brought ${estates.size} listings and ${rentals.size} holiday homes.\n`);
+  out.write(`${name} of ${siteId} has ${estates.size} listings and ${rentals.size} holiday homes.\n`);
   const homesAction = estates.size + rentals.size === 0 ? 'keep' : await chooseHomesAction(context);
   if (homesAction === undefined) {
     out.write('Nothing was removed.\n');
@@ -84,10 +84,10 @@ export async function removeConnection(context: ConnectorContext, connectors: Op
   await pauseAndWait(context, connectors, connection);
   await connectors.store.remove(connection);
   if (homesAction === 'keep') {
-    out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
+    out.write(`Removed. Its homes stay on the site, but are no longer updated.\n`);
     return 0;
   }
   await withdrawHomes(connectors, siteId, await listImportedHomes(connectors, connection));
-  out.write('Removed. Its homes are off the site; their addresses answer 410.\n');
+  out.write('Removed. Its homes are withdrawn; their addresses answer 410.\n');
   return 0;
 }

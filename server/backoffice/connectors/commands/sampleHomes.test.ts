@@ -90,7 +90,9 @@ it('counts the pictures that no browser can show, and says what to do about them
   const [first, ...others] = house['pictures'] as object[];
   const heicPicture = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
   const text = showSample(await readSample([{ pictures: [heicPicture, ...others] }, {}]), new PassThrough());
-  expect(text).toContain('HEIC by their names, which no browser shows: 1 of these pictures. Replace them by JPEG');
+  expect(text).toContain(
+    '1 of these pictures have names of HEIC files, which no browser shows. Replace them with JPEG',
+  );
   expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('HEIC');
 });
 

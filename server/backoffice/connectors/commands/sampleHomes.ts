@@ -123,7 +123,11 @@ function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, 
   const { estate, warnings } = mappedEstate;
   const { transaction } = estate.general;
   if (!isStatusShown(transaction.id, hiddenTransactionIds))
-    return { ...EMPTY_HOME, id, notShownReason: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
+    return {
+      ...EMPTY_HOME,
+      id,
+      notShownReason: `the site hides homes with the status “${localizeOrEmpty(transaction.name, 'en')}”`,
+    };
   return {
     id,
     title:

@@ -16,17 +16,20 @@ const ALL_LEAD_STATES: readonly LeadState[] = [...OPEN_LEAD_STATES, 'sent', 'don
  */
 async function applyDecision({ values, out }: ConnectorContext, { stores }: OpenedConnectors): Promise<boolean> {
   const [retryId, doneId] = [values.text('retry'), values.text('done')];
-  if (retryId !== undefined && doneId !== undefined) throw new UsageError('connectors leads takes --retry or --done');
+  if (retryId !== undefined && doneId !== undefined)
+    throw new UsageError('connectors leads accepts either --retry or --done');
   const id = retryId ?? doneId;
   if (id === undefined) return false;
   if (!z.uuid().safeParse(id).success)
-    throw new UsageError(`${JSON.stringify(id)} is no lead: connectors leads lists their ids`);
+    throw new UsageError(`${JSON.stringify(id)} is not the id of a lead: connectors leads lists the ids`);
   const isChanged = await (retryId === undefined ? stores.leadStore.markDone(id) : stores.leadStore.retry(id));
   if (!isChanged)
     throw new Error(
-      retryId === undefined ? `No lead ${id} waits for a person.` : `There is no lead ${id} to send again.`,
+      retryId === undefined
+        ? `No lead ${id} has to be handled by a person.`
+        : `There is no lead ${id} that can be sent again.`,
     );
-  out.write(retryId === undefined ? `${id} is done.\n` : `${id} is sent again.\n`);
+  out.write(retryId === undefined ? `${id} is marked as done.\n` : `${id} will be sent again.\n`);
   return true;
 }
 
@@ -48,7 +51,7 @@ export async function showLeads(context: ConnectorContext, connectors: OpenedCon
     return 0;
   }
   if (leads.length === 0) {
-    out.write(values.flag('all') ? 'There is no lead.\n' : 'Every lead was sent, or a person has dealt with it.\n');
+    out.write(values.flag('all') ? 'There are no leads.\n' : 'All leads were sent or are done.\n');
     return 0;
   }
   const columns = [
@@ -59,7 +62,7 @@ export async function showLeads(context: ConnectorContext, connectors: OpenedCon
     { title: 'Kind' },
     { title: 'State' },
     { title: 'Attempts', align: 'right' as const },
-    { title: 'Why, or reference' },
+    { title: 'Reason or reference' },
   ];
   out.write(
     formatTable(

@@ -8,7 +8,7 @@ const MAX_SHOWN_WARNINGS = 20;
 
 const HIDDEN_PRICE_REASONS: Readonly<Record<HiddenPriceReason, string>> = {
   vat: 'sold under VAT (financial.vat_regime): the site shows no price of such a home',
-  source: 'the CRM hides it, or it was doubted',
+  source: 'the CRM hides it, or the price is doubtful',
 };
 
 /** Returns a sentence for each reason why prices are not shown, with the number of homes. */
@@ -53,14 +53,14 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
   return [
     table,
     ...(heicCount > 0
-      ? [`\nHEIC by their names, which no browser shows: ${heicCount} of these pictures. ${HEIC_ADVICE}\n`]
+      ? [`\n${heicCount} of these pictures have names of HEIC files, which no browser shows. ${HEIC_ADVICE}\n`]
       : []),
     ...listHiddenPrices(homes),
     ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, MAX_SHOWN_WARNINGS)] : []),
     ...(hiddenWarningCount > 0 ? [`  and ${hiddenWarningCount} more\n`] : []),
     ...(unmapped.length > 0
       ? [
-          '\nNot mapped to anything here (connectors map gives them a meaning):\n',
+          '\nNot mapped to a value of the product (use connectors map):\n',
           formatTable(
             [
               { title: 'List', isWhole: true },

@@ -20,10 +20,10 @@ const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly 
   ['Refused', String(status.refused)],
   ['With warnings', String(status.withWarnings)],
   ['Units without their project', String(status.held)],
-  ['To be read', String(status.waiting)],
+  ['Waiting to be read', String(status.waiting)],
   ['Failing', String(status.failing)],
-  ['Pictures still to come', String(status.missingMedia)],
-  ['Calls that wait', String(status.hooks)],
+  ['Pictures to copy', String(status.missingMedia)],
+  ['Waiting calls', String(status.hooks)],
   ...(lastCall === undefined
     ? ([
         ['Last whole list (UTC)', formatMinute(status.lastFull)],
@@ -36,7 +36,7 @@ const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly 
 function formatUncopied(uncopied: readonly UncopiedMedia[], width: number): string {
   if (uncopied.length === 0) return '';
   const table = formatTable(
-    [{ title: 'Home', isWhole: true }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next try (UTC)' }],
+    [{ title: 'Home', isWhole: true }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next attempt (UTC)' }],
     uncopied.map(({ id, media, reason, nextAt }) => [id, media, reason, formatMinute(nextAt)]),
     undefined,
     width,
@@ -52,7 +52,7 @@ function formatUnshown(unshown: readonly UnshownRecords[], width: number): strin
     undefined,
     width,
   );
-  return `\nIn the CRM, and not shown by what it says of them:\n\n${table}`;
+  return `\nIn the CRM, but not shown because of their data there:\n\n${table}`;
 }
 
 /**
@@ -114,11 +114,11 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
     for (const step of adapter?.describeSteps?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status)
     out.write(
-      `\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], listCounts(status, lastCall))}`,
+      `\n${formatTable([{ title: 'Property' }, { title: 'Value', align: 'right' }], listCounts(status, lastCall))}`,
     );
   if (refusals.length > 0)
     out.write(
-      `\nRefused; the last good copy stays:\n\n${formatTable(
+      `\nRefused; the last good copy is kept:\n\n${formatTable(
         [{ title: 'Id', isWhole: true }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }],
         refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
         undefined,
@@ -129,13 +129,13 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   out.write(formatUncopied(uncopied, width));
   if (doubts.length > 0)
     out.write(
-      `\nDoubtful, and put right or left out:\n\n${formatTable(
+      `\nDoubtful values, which were corrected or left out:\n\n${formatTable(
         [
           { title: 'Id', isWhole: true },
           { title: 'Field' },
           { title: 'Value' },
           { title: 'Reason' },
-          { title: 'What was done' },
+          { title: 'Handling' },
         ],
         doubts.flatMap(({ id, warnings }) =>
           warnings.map(({ column, value, reason, handling }) => [id, column, value, reason, handling]),
@@ -146,8 +146,7 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
     );
   const unlistedCount = (status?.withWarnings ?? 0) - doubts.length;
   if (unlistedCount > 0) out.write(`and ${unlistedCount} more homes\n`);
-  if (unmapped.length > 0)
-    out.write(`\nNames without a meaning here: ${unmapped.length}; connectors map shows them.\n`);
+  if (unmapped.length > 0) out.write(`\nNames that are not mapped: ${unmapped.length}; connectors map shows them.\n`);
   if (hookUrl !== undefined) out.write(`\nThe CRM calls ${hookUrl}\n`);
   return 0;
 }

@@ -57,7 +57,7 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   const { values, out } = context;
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, state } = connection;
-  if (state === 'paused') throw new Error(`${name} of ${siteId} is paused; connectors resume lets it go on.`);
+  if (state === 'paused') throw new Error(`${name} of ${siteId} is paused. Use connectors resume to continue it.`);
   const { leases, progress, status } = connectors.stores.connectionSync;
   await leases.add(connection);
   const previousFullAt = (await status.readStatus(connection))?.lastFull;
@@ -65,11 +65,12 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   if (values.flag('allow-removals')) await progress.allowRemovals(connection);
   await progress.requestFullSync(connection, values.flag('again'));
   if (!values.flag('wait')) {
-    out.write(`A full sync of ${name} of ${siteId} is due; a running back office begins at once.\n`);
+    out.write(`A full sync of ${name} of ${siteId} is due; a running back office starts it at once.\n`);
     return 0;
   }
   const finalStatus = await waitUntilDone(context, connectors, connection, previousFullAt);
-  if (!finalStatus) throw new Error('No back office works for it: start one, and it begins by itself.');
+  if (!finalStatus)
+    throw new Error('No back office is running for this connection. Start one; it begins the sync automatically.');
   if (finalStatus.problem) throw new Error(finalStatus.problem.text);
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const finalState = describeConnectionState(connection, { ...finalStatus, isAtWork: false }, refusedFiles);
@@ -78,18 +79,18 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
   const hasList = adapter?.describeMissedCalls === undefined;
   const arrivedFileCount = await countArrivedFiles(connectors, connection);
-  const stateWithFiles = arrivedFileCount > 0 ? 'in step with the files that were taken' : finalState;
+  const stateWithFiles = arrivedFileCount > 0 ? 'in step with the accepted files' : finalState;
   const stateText = hasList
     ? stateWithFiles
-    : 'in step with the calls that came (it has no list: homes come when it calls)';
+    : 'in step with the received calls (the CRM has no list of homes; it sends a call for each home)';
   out.write(
-    `${name} of ${siteId} is ${isInStep ? stateText : `not in step (${finalState})`}: ${finalStatus.estates} listings, ${finalStatus.rentals} holiday homes, ${finalStatus.refused} refused, ${finalStatus.missingMedia} pictures still to come.\n`,
+    `${name} of ${siteId} is ${isInStep ? stateText : `not in step (${finalState})`}: ${finalStatus.estates} listings, ${finalStatus.rentals} holiday homes, ${finalStatus.refused} refused, ${finalStatus.missingMedia} pictures to copy.\n`,
   );
   const tasks = listTasks(finalStatus, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
   const fileTasks =
     arrivedFileCount > 0
       ? [
-          `${arrivedFileCount} ${arrivedFileCount === 1 ? 'file has' : 'files have'} arrived and not been taken yet: that begins a minute after the last change of a file.`,
+          `${arrivedFileCount} ${arrivedFileCount === 1 ? 'file has' : 'files have'} arrived and not been processed yet: processing begins a minute after the last change of a file.`,
         ]
       : [];
   for (const task of [...tasks, ...refusedFiles, ...fileTasks]) out.write(`  ! ${task}\n`);

@@ -42,7 +42,7 @@ async function* readProperties(file: string): AsyncGenerator<ListedRecord, void,
     if (error instanceof SourceError) throw new IncompleteList(error.message, { cause: error });
     throw error;
   }
-  if (!isKyero) throw new IncompleteList('it is no Kyero feed of version 3');
+  if (!isKyero) throw new IncompleteList('it is not a Kyero feed of version 3');
 }
 
 /** Opens a feed at a URL or in a file. A feed always contains all homes. */
@@ -55,7 +55,7 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       return;
     }
     if (address === undefined)
-      throw new CrmFailure('give the address of the feed, or name its file: --set path=/srv/feeds/duinhof.xml');
+      throw new CrmFailure('give the address of the feed, or the path of its file: --set path=/srv/feeds/duinhof.xml');
     const { body } = await http.request({
       method: 'GET',
       url: address,
@@ -78,7 +78,7 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
     async check() {
       let homeCount = 0;
       for await (const { state } of readAll()) if (state === 'published') homeCount += 1;
-      const doubts = homeCount === 0 ? ['There is no property in it.'] : [];
+      const doubts = homeCount === 0 ? ['It contains no property.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: `${homeCount} properties`, doubts };
     },

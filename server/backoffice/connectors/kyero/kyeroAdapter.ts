@@ -20,9 +20,9 @@ export const kyeroAdapter: Adapter<KyeroSettings> = {
   singleSiteSettings: ['path'],
   limits: { requestsPerSecond: 4, maxConcurrent: 2 },
   limitations: [
-    'A feed has no way back: messages of visitors go to the agency by mail alone.',
+    'A feed cannot receive messages: the agency gets messages of visitors only by mail.',
     'Homes outside Belgium are refused.',
-    'It has no titles, no streets and no status: what is in it is for sale or to rent.',
+    'It has no titles, streets or statuses: every property in it is for sale or to rent.',
   ],
   leadKinds: [],
   open: createSession,

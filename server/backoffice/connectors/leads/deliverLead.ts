@@ -97,7 +97,7 @@ export async function deliverLead(
   } catch (error) {
     return { kind: 'untaken', problem: describeError(error) };
   }
-  if (!session.sendLead) return { kind: 'ended', outcome: { state: 'refused', problem: 'it takes no leads' } };
+  if (!session.sendLead) return { kind: 'ended', outcome: { state: 'refused', problem: 'it accepts no leads' } };
   if (sendingSignal.aborted) return { kind: 'untaken', problem: 'interrupted' };
   const sentReference = claimed.lead.viewing && (await findSentReference());
   if (!(await beginSending())) return { kind: 'gone' };

@@ -80,8 +80,8 @@ function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'leadKinds'>>(
 /** Returns the reason, for people, why no CRM gets a lead. */
 const describeMissingTarget = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
-    ? 'the site has no connection any more: the agency has it by mail alone'
-    : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
+    ? 'the site no longer has a connection: the agency got the lead only by mail'
+    : `${[...new Set(targets.map(({ label }) => label))].join(', ')} does not accept this kind of lead: the agency got the lead only by mail`;
 
 /**
  * Creates the jobs with which a worker sends due leads to the CRMs of their sites, each lead once. A lead that the CRM
@@ -109,7 +109,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     const logFields = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
     if (!isStored) return;
     if (state === 'sent') log.info(logFields, 'lead sent');
-    else log.warn(logFields, 'lead handed to a person');
+    else log.warn(logFields, 'lead needs a person');
   }
 
   async function postpone(claimed: ClaimedLead, problem: string, label: string): Promise<void> {

@@ -182,22 +182,24 @@ describe('a folder', () => {
     const { folder } = emulator;
     const check = await openFolder().check();
     expect(check).toEqual({ account: folder, doubts: [] });
-    const resultsSentence = `${folder}/results says what became of each file`;
-    const awaitedSentence = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
+    const resultsSentence = `${folder}/results contains the result of each file`;
+    const awaitedSentence = `no complete delivery (umfang VOLL) has arrived yet; the connection waits for a *.zip or *.xml in ${folder}`;
     await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaitedSentence}; ${resultsSentence}`));
     clockAheadMs = 0;
     await emulator.receiveFile('1.xml', createFullDelivery('A'), 0);
     await expect(readList()).rejects.toThrow(
-      `${awaitedSentence}; 1 there is taken a minute after the last change; ${resultsSentence}`,
+      `${awaitedSentence}; 1 arrived file is processed a minute after the last change; ${resultsSentence}`,
     );
-    await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
+    await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow(
+      'no file has arrived yet; the connection waits for',
+    );
   });
 
   it('has no list before a complete delivery has arrived, unless there is never one', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
     expect(listIdsWithState(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
-    expect((await openFolder().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
+    expect((await openFolder().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has arrived yet.']);
   });
 
   it('reads one object in its latest state', async () => {
@@ -395,7 +397,7 @@ describe('a file', () => {
     await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.receiveFile('2.xml', content);
     expect(listIdsWithState(await readList())).toEqual(['KEPT']);
-    expect(await readResults()).toContain('What was sent before stays as it is.');
+    expect(await readResults()).toContain('Earlier deliveries are still in effect.');
     expect(await readResults()).toContain(reason);
   });
 
@@ -422,7 +424,7 @@ describe('a file', () => {
     expect(listIdsWithState(await readChanges(cursor))).toEqual([]);
     expect(listIdsWithState(await readList())).toEqual(['A', 'B']);
     expect(await readResults()).toContain(
-      `refused: 2.xml: it is of ${description}, and the files before it are of the anbieter ${PROVIDER_ID}: each agency has a folder`,
+      `refused: 2.xml: it is of ${description}, and the files before it are of the anbieter ${PROVIDER_ID}: each agency needs its own folder`,
     );
   });
 
@@ -575,6 +577,6 @@ describe('a refused file', () => {
     const allRefusals = await listRefused();
     expect(allRefusals).toHaveLength(6);
     expect(allRefusals[0]).toContain('7.xml: it is empty');
-    expect(allRefusals[5]).toMatch(/^So were 2 more; .*results has the reasons\.$/);
+    expect(allRefusals[5]).toMatch(/^2 more were refused; .*results contains the reasons\.$/);
   });
 });

@@ -182,17 +182,19 @@ async function createNoDeliveryError(
 ): Promise<NoDeliveryYet> {
   const arrivedCount = await folder.countArrived();
   const clauses = [
-    startsWith === 'any' ? 'no file has come yet' : 'no complete delivery (umfang VOLL) has come yet',
+    startsWith === 'any' ? 'no file has arrived yet' : 'no complete delivery (umfang VOLL) has arrived yet',
     ...(partialCount > 0
       ? [
-          `of ${partialCount} partial ${partialCount === 1 ? 'one' : 'ones'} nothing is shown before it, unless startsWith is any`,
+          `${partialCount} partial ${partialCount === 1 ? 'delivery is' : 'deliveries are'} shown only after a complete one, unless startsWith is any`,
         ]
       : []),
-    `awaited is a *.zip or *.xml in ${folderPath}`,
+    `the connection waits for a *.zip or *.xml in ${folderPath}`,
     ...(arrivedCount > 0
-      ? [`${arrivedCount} there ${arrivedCount === 1 ? 'is' : 'are'} taken a minute after the last change`]
+      ? [
+          `${arrivedCount} arrived ${arrivedCount === 1 ? 'file is' : 'files are'} processed a minute after the last change`,
+        ]
       : []),
-    `${folderPath}/results says what became of each file`,
+    `${folderPath}/results contains the result of each file`,
   ];
   return new NoDeliveryYet(clauses.join('; '));
 }
@@ -258,7 +260,7 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
   function getFolder(): DeliveryFolder {
     if (folder) return folder;
     throw new CrmFailure(
-      'name the folder in which files arrive, or in which those from an address are kept: --set folder=/srv/openimmo/duinhof',
+      'give the folder in which files arrive, or in which fetched files are kept: --set folder=/srv/openimmo/duinhof',
     );
   }
 
@@ -283,7 +285,7 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
       const { deliveryFolder } = await processArrivedFiles();
       const deliveries = await deliveryFolder.listDeliveries();
       const isAwaited = selectValidDeliveries(deliveries, settings) === undefined;
-      const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has come yet.'] : [];
+      const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has arrived yet.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: openImmoId ?? folderPath ?? '', doubts };
     },

@@ -12,7 +12,7 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   credentials: [
     {
       name: 'address',
-      label: 'address of the file, where it is fetched and not sent',
+      label: 'address of the file, when the back office fetches it',
       isSecret: true,
       isOptional: true,
       isSingleSite: true,
@@ -22,7 +22,7 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   singleSiteSettings: ['folder'],
   limits: { requestsPerSecond: 4, maxConcurrent: 2 },
   limitations: [
-    'A file has no way back: messages of visitors go to the agency by mail alone.',
+    'A file cannot receive messages: the agency gets messages of visitors only by mail.',
     'Homes outside Belgium are refused.',
   ],
   leadKinds: [],

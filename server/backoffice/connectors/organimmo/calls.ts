@@ -64,7 +64,7 @@ function parseTotal(header: string | undefined): number | undefined {
 
 function toRows(body: unknown, path: string): readonly OrganimmoRow[] {
   if (body === undefined) return [];
-  if (!Array.isArray(body)) throw new CrmFailure(`Organimmo: ${path} is no list`);
+  if (!Array.isArray(body)) throw new CrmFailure(`Organimmo: ${path} is not a list`);
   return body.filter(isObject);
 }
 
@@ -102,7 +102,9 @@ export function createCalls(context: Context): OrganimmoCalls {
         requestedCount += rows.length;
         const isEnd = total === undefined ? rows.length < ROWS_PER_PAGE : requestedCount >= total || rows.length === 0;
         if (isEnd && yieldedCount < (total ?? 0))
-          throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${yieldedCount} of them came`);
+          throw new IncompleteList(
+            `Organimmo: ${path} has ${total} entries, but returned only ${yieldedCount} of them`,
+          );
         if (isEnd) return;
         if (yieldedCount === countBefore) throw new IncompleteList(`Organimmo: ${path} gives the same page again`);
       }

@@ -81,7 +81,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
   async function* readChanges(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const previousCursor = readCursor(cursor);
     if (!previousCursor)
-      throw new CrmFailure('Organimmo: where the changes begin is not known; a whole list says it again');
+      throw new CrmFailure('Organimmo: the start of the changes is unknown; the next whole list determines it');
     const startMs = now();
     const { hashByUnitId, latestChange } = await readChangedUnits(calls, previousCursor.at);
     for (const [id, hash] of hashByUnitId) {
@@ -125,7 +125,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
     },
     async readMedia({ url }: RemoteMedia): Promise<Buffer> {
       if (new URL(url).origin !== new URL(settings.apiUrl).origin)
-        throw new CrmFailure('Organimmo: a picture at an address of somebody else');
+        throw new CrmFailure('Organimmo: a picture at a foreign address');
       return calls.readFile(url);
     },
     checkAvailability: async (recordId: string, begin: string, end: string) =>

@@ -73,7 +73,7 @@ export function createSession(context: Context): CrmSession {
   return {
     async check(): Promise<AccountCheckResult> {
       await authorise(true);
-      const doubts = ['SweepBright has no list of homes: each one comes when it is published there (again)'];
+      const doubts = ['SweepBright has no list of homes: each home arrives when it is published there (again)'];
       if (settings.officeId === undefined)
         doubts.push('without officeId, people who want to sell are sent as general contacts, not as owners');
       return { account: `client ${credentials['clientId'] ?? ''}`, doubts };
@@ -94,7 +94,9 @@ export function createSession(context: Context): CrmSession {
         )
         .catch((failure: unknown) => {
           if (failure instanceof CrmFailure && (failure.status === 404 || failure.status === 410))
-            throw new NotPublished('it is not published to this website, or its hour is over', { cause: failure });
+            throw new NotPublished('it is not published to this website, or the hour in which it can be read is over', {
+              cause: failure,
+            });
           throw failure;
         });
       return { raw: body };
@@ -130,7 +132,7 @@ export function createSession(context: Context): CrmSession {
         )
         .catch((failure: unknown) => {
           if (failure instanceof CrmFailure && failure.status === 404)
-            throw new NotPublished('it is not published to this website any more', { cause: failure });
+            throw new NotPublished('it is no longer published to this website', { cause: failure });
           throw failure;
         });
     },

@@ -28,7 +28,7 @@ describe('missed calls', () => {
 
   it('are suspected when no call has ever arrived', () => {
     expect(describeMissedHooks(createHistory({ receivedTimes: [], connectedAt: formatDaysAgo(3) }))).toEqual([
-      'No call has come since the connection was made 3 days ago: the address of the hook is probably not registered.',
+      'No call has arrived since the connection was created 3 days ago: the address of the hook is probably not registered.',
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('missed calls', () => {
       describeMissedHooks(createHistory({ receivedTimes: [...frequentCalls, formatDaysAgo(49), formatDaysAgo(20)] })),
     ).toEqual([]);
     expect(describeMissedHooks(createHistory({ receivedTimes: frequentCalls }))[0]).toMatch(
-      /^No call has come for 50 days/,
+      /^No call has arrived for 50 days/,
     );
   });
 
@@ -47,7 +47,7 @@ describe('missed calls', () => {
     expect(
       describeMissedHooks(createHistory({ absences: [createGap(3, 1), createGap(40, 600), createGap(2, 90)] })),
     ).toEqual([
-      'No call could be received from 2026-11-21 12:00 to 2026-11-21 13:30 UTC: publish again what was changed in that time.',
+      'No call could be received from 2026-11-21 12:00 to 2026-11-21 13:30 UTC: publish the homes again that were changed in that time.',
     ]);
   });
 

@@ -41,12 +41,12 @@ function describeSilence({ connectedAt, receivedTimes, now }: HookHistory): stri
   if (lastCallMs === undefined) {
     const waitedMs = now - Date.parse(connectedAt);
     return waitedMs > DAY_MS
-      ? `No call has come since the connection was made ${toWholeDays(waitedMs)} days ago: the address of the hook is probably not registered.`
+      ? `No call has arrived since the connection was created ${toWholeDays(waitedMs)} days ago: the address of the hook is probably not registered.`
       : undefined;
   }
   const silenceMs = now - lastCallMs;
   if (silenceMs <= Math.max(MIN_SILENCE_MS, SILENCE_FACTOR * findLongestPause(times))) return undefined;
-  return `No call has come for ${toWholeDays(silenceMs)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
+  return `No call has arrived for ${toWholeDays(silenceMs)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
 }
 
 /**
@@ -65,13 +65,13 @@ export function describeMissedHooks(history: HookHistory): readonly string[] {
     );
   if (deniedRecords.length > 0)
     sentences.push(
-      `On the site, but not published to it any more, says SweepBright: ${formatRecordIds(deniedRecords)}. Publish them again, or take them off.`,
+      `On the site, but according to SweepBright no longer published to it: ${formatRecordIds(deniedRecords)}. Publish them again, or withdraw them.`,
     );
   for (const { from, to } of absences) {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     if (end - start > MAX_RESTART_MS && now - end < RECENT_ABSENCE_MS)
       sentences.push(
-        `No call could be received from ${formatMinute(from)} to ${formatMinute(to)} UTC: publish again what was changed in that time.`,
+        `No call could be received from ${formatMinute(from)} to ${formatMinute(to)} UTC: publish the homes again that were changed in that time.`,
       );
   }
   const silenceSentence = describeSilence(history);

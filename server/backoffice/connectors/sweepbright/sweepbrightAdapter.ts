@@ -20,10 +20,10 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
   settings: sweepbrightSettingsSchema,
   limits: { requestsPerSecond: 4, maxConcurrent: 2 },
   limitations: [
-    'It has no list of homes: one whose call was lost is missing until it is published there again.',
+    'It has no list of homes: when the call for a home is lost, the home is missing until it is published there again.',
     'It has no calendar: visits are sent as messages with their time in the text.',
-    'It takes no requests for stays in holiday homes.',
-    'Units of a project get no address of their page.',
+    'It accepts no requests for stays in holiday homes.',
+    'The addresses of pages of units are not reported to it.',
   ],
   targets: SWEEPBRIGHT_TARGETS,
   leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
@@ -33,7 +33,7 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
   describeMissedCalls: describeMissedHooks,
   describeSteps: (hookUrl) => [
     `Give this address to SweepBright (support, or Settings → Integrations → Website) as the website of the company: ${hookUrl}`,
-    'Nothing comes by itself: publish each property once more (Publish → Website → Update), projects too.',
-    'SweepBright support can also have all of them sent again at once.',
+    'No home arrives automatically: publish each property once more (Publish → Website → Update), also projects.',
+    'SweepBright support can also send all of them again at once.',
   ],
 };

@@ -12,7 +12,7 @@ it('describes the markup that a server sends instead of a picture', () => {
     undefined,
     'an SVG, which no site shows',
   ]);
-  expect(listProblems('\n<!DOCTYPE html><title>Login</title>')).toEqual([undefined, 'a web page and no picture']);
+  expect(listProblems('\n<!DOCTYPE html><title>Login</title>')).toEqual([undefined, 'a web page, not a picture']);
   expect(listProblems('GIF89a')).toEqual([undefined, undefined]);
   expect(listProblems('%PDF-1.7 <html>')).toEqual([undefined, undefined]);
   expect(listProblems('\u{89}PNG\r\n')).toEqual(['image/png', undefined]);

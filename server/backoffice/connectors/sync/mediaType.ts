@@ -67,6 +67,6 @@ export function describeMarkup(content: Buffer): string | undefined {
   if (!contentStart.startsWith('<')) return undefined;
   if (contentStart.includes('<svg')) return 'an SVG, which no site shows';
   return contentStart.includes('<html') || contentStart.startsWith('<!doctype html')
-    ? 'a web page and no picture'
+    ? 'a web page, not a picture'
     : undefined;
 }

@@ -17,7 +17,8 @@ export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
       limit.run(
         signal,
         async () => {
-          if (slowFailureCount >= MAX_SLOW_FAILURES) throw new Error('pictures before it were not answered in time');
+          if (slowFailureCount >= MAX_SLOW_FAILURES)
+            throw new Error('earlier requests for pictures were not answered in time');
           const startedAt = performance.now();
           try {
             const result = await work();

@@ -95,13 +95,13 @@ class SyncSlice {
     }
   }
 
-  /** Stores that the connection waits for its first list, which is not a failure, and the time of the next attempt. */
+  /** Stores that the connection is waiting for its first list, which is not a failure, and the time of the next attempt. */
   async #recordAwaited(message: string, toDueChange: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNewState = this.#progress.failing !== AWAITED_LIST;
     const problem = message.slice(0, MAX_PROBLEM_CHARACTERS);
     if (isNewState)
-      log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
+      log.info({ site: key.siteId, connection: key.name, problem }, 'connection is waiting for its first list');
     const problemAt = isNewState ? new Date(now()) : this.#progress.problemAt;
     await this.#save({
       failing: AWAITED_LIST,
@@ -202,7 +202,10 @@ class SyncSlice {
       if (isWaiting && !(await this.#processRecords(work))) return false;
       if (isWaiting) continue;
       if (heldRemovals)
-        log.warn({ site: key.siteId, connection: key.name, ...heldRemovals }, 'removals held, they are too many');
+        log.warn(
+          { site: key.siteId, connection: key.name, ...heldRemovals },
+          'removals held, because there are too many',
+        );
       if (removedCount > 0)
         log.info({ site: key.siteId, connection: key.name, removed: removedCount }, 'records withdrawn');
       if (isFull) await this.#endFullSync(heldRemovals ?? null);
@@ -287,7 +290,7 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const wasClosed = progress.failing !== null && CLOSED_REASONS.has(progress.failing);
   const clearedFailure = wasClosed ? { refusedCredentials: null, ...NO_FAILURE } : {};
   await progressStore.save(key, clearedFailure);
-  if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection opened again');
+  if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection reopened');
   try {
     return await new SyncSlice(work, { ...progress, ...clearedFailure }, isOver).run();
   } catch (error) {

@@ -83,7 +83,7 @@ class ConnectionRunner {
     const hasChanged = progress?.failing !== failing || progress.problem !== problem;
     const logFields = { site: key.siteId, connection: key.name, problem };
     if (hasChanged && failing === 'account') log.error(logFields, 'connection cannot be opened');
-    else if (hasChanged) log.warn(logFields, 'connection is not declared any more');
+    else if (hasChanged) log.warn(logFields, 'connection is no longer declared');
     const failures = hasChanged ? 1 : progress.failures + 1;
     const problemAt = (hasChanged ? undefined : progress.problemAt) ?? new Date(now());
     await stores.connectionSync.progress.save(key, { failing, failures, problem, problemAt });
@@ -113,7 +113,7 @@ class ConnectionRunner {
     } finally {
       const { leases } = stores.connectionSync;
       await leases.release(claimed, Math.min(dueAt, now() + 24 * 3_600_000)).catch((error: unknown) => {
-        log.warn({ err: error }, 'connection not released, its lease will end');
+        log.warn({ err: error }, 'connection not released, its lease will expire');
       });
     }
   }

@@ -204,7 +204,7 @@ describe('a request to a CRM', () => {
       await expect(sendRequest({ url }), url).rejects.toThrow(CrmFailure);
     for (const host of ['127.0.0.1', 'localhost'])
       await expect(sendRequest({ url: origin.replace('127.0.0.1', host) }), host).rejects.toThrow(
-        `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it`,
+        `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not allow it`,
       );
     expect(receivedCalls).toEqual([]);
     const redirected = createHttp();
@@ -284,7 +284,7 @@ describe('a request that reads', () => {
       ],
     ]);
     await expect(createHttp({ mayRepeat }).sendRequest({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
-      'accepts no connection',
+      'refuses connections',
     );
     expect(failedAttempts.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
   });
@@ -361,7 +361,7 @@ describe('a request that reads', () => {
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY), createJsonAnswer({ fine: true })];
     expect((await sendRequest()).body).toEqual({ fine: true });
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
-    await expect(sendRequest(WRITE_REQUEST)).rejects.toThrow('its answer was not whole after 0.2 s');
+    await expect(sendRequest(WRITE_REQUEST)).rejects.toThrow('its answer was not complete after 0.2 s');
   });
 
   it('has more time for a picture than for data, but not unlimited time', async () => {
@@ -370,7 +370,7 @@ describe('a request that reads', () => {
     expect((await createHttp({ timeLimits }).sendRequest({ answer: 'bytes' })).body).toHaveLength(20);
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
     const { sendRequest } = createHttp({ timeLimits: { ...timeLimits, fileMs: 50 }, mayRepeat: () => false });
-    await expect(sendRequest({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
+    await expect(sendRequest({ answer: 'bytes' })).rejects.toThrow('its answer was not complete after 0.05 s');
   });
 
   it('has a minute for data unless another limit is set', () => {
@@ -406,7 +406,7 @@ describe('a request that writes', () => {
     );
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).not.toBeInstanceOf(OutcomeUnknown);
-    expect(failure).toMatchObject({ message: 'Zabun: POST /: it accepts no connection', status: undefined });
+    expect(failure).toMatchObject({ message: 'Zabun: POST /: it refuses connections', status: undefined });
     expect(selectRetryPauses(clock.slept)).toHaveLength(7);
   });
 

@@ -6,4 +6,4 @@ import type { InnerAddressError } from '../../core/outside/guardedAddress.ts';
  * @param address the URL from the settings or the CRM; the result contains only its host
  */
 export const describeInnerAddress = (address: string | URL, { message }: InnerAddressError): string =>
-  `${URL.parse(address)?.hostname ?? 'no host'}: ${message}, and CONNECTOR_NETWORKS does not except it`;
+  `${URL.parse(address)?.hostname ?? 'no host'}: ${message}, and CONNECTOR_NETWORKS does not allow it`;

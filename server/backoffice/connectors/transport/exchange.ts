@@ -97,7 +97,7 @@ const hasDecoder = (encoding: string): encoding is keyof typeof BODY_DECODERS =>
 /** Decompresses a body. Throws a `RangeError` when the result exceeds the limit. */
 async function decompress(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return body;
-  if (!hasDecoder(encoding)) throw new Error('it is compressed in an unknown way');
+  if (!hasDecoder(encoding)) throw new Error('it has an unknown compression');
   return BODY_DECODERS[encoding](body, { maxOutputLength: maxBytes });
 }
 
@@ -134,11 +134,11 @@ const getErrorCode = (error: unknown): string =>
  */
 function describeError(error: unknown): string {
   const code = getErrorCode(error);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is not known';
-  if (code === 'ECONNREFUSED') return 'it accepts no connection';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is unknown';
+  if (code === 'ECONNREFUSED') return 'it refuses connections';
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return 'it did not answer in time';
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `no secure connection (${code})`;
-  return code === '' ? 'the answer broke off' : `the connection broke off (${code})`;
+  return code === '' ? 'the answer is incomplete' : `the connection broke off (${code})`;
 }
 
 async function sendRequest(
@@ -200,7 +200,7 @@ export function createExchangeClient(isAllowed: IsAllowedAddress, limits: TimeLi
         if (exchangeRequest.signal.aborted && !(exchangeRequest.needsNewConnection && hasConnected))
           throw exchangeRequest.signal.reason;
         const reason = timeoutSignal.aborted
-          ? `its answer was not whole after ${timeLimitMs / 1000} s`
+          ? `its answer was not complete after ${timeLimitMs / 1000} s`
           : (innerAddressReason ?? describeError(error));
         throw new NoAnswer(reason, hasConnected, { isFinal: innerAddressReason !== undefined, cause: error });
       } finally {

@@ -43,16 +43,16 @@ function judgeSuccess({ request, exchangeResult, requestLabel }: JudgedExchange)
   const text = decodeText(body, contentType);
   if (request.answer === 'text') return toAnswered(text);
   if (isHtmlAnswer(body, contentType))
-    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: a page instead of data`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: an HTML page instead of data`, { status }) };
   if (request.answer === 'xml') {
     if (isWholeXml(text)) return toAnswered(text);
-    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole XML`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is not complete XML`, { status }) };
   }
   try {
     return toAnswered(parseJson(text));
   } catch {
     // The error of the JSON parser is not used, because it contains a part of the answer.
-    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole JSON`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is not complete JSON`, { status }) };
   }
 }
 

@@ -57,7 +57,7 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
     },
     {
       name: 'officeId',
-      label: 'Office id, for the homes of one office alone',
+      label: 'Office id, when only the homes of one office are wanted',
       isSecret: false,
       isOptional: true,
       isSingleSite: true,
@@ -67,12 +67,12 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
   settings: whiseSettingsSchema,
   limits: { requestsPerSecond: 4, maxConcurrent: 1 },
   limitations: [
-    'Whise has no call by which a website says that a home is online: the address of its page is not sent.',
-    'Whise says only at what time an agent has appointments, not when he is free: visits are planned by the agenda here.',
-    'Whise says that a home was deleted by leaving it out: it goes offline with the list of the night, or earlier when it was archived or put offline.',
-    'Whise has no place for a reservation of a holiday home.',
-    'Whise has one price of a life annuity: the sum to be paid at once and the monthly sum are not told apart.',
-    'Of homes outside Belgium nothing is shown.',
+    'Whise has no call for reporting that a home is online: the address of its page is not sent.',
+    'Whise reports only the appointments of an agent, not the free hours: visits are planned with the agenda here.',
+    'Whise does not report deletions: a deleted home goes offline with the next nightly list, or earlier when it was archived or put offline.',
+    'Whise does not accept reservations of holiday homes.',
+    'Whise has one price for a life annuity: it does not distinguish the initial sum from the monthly sum.',
+    'Homes outside Belgium are not shown.',
   ],
   targets: WHISE_TARGETS,
   leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
@@ -81,6 +81,6 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
   readHook: readWhiseHook,
   describeSteps: (hookUrl) => [
     `In the settings of the marketplace account, set the address for webhooks: ${hookUrl}`,
-    'Without it changes come within ten minutes.',
+    'Without it, changes arrive within ten minutes.',
   ],
 };

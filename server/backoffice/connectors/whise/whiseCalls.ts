@@ -87,9 +87,9 @@ export function parseAccountIds({ clientId, officeId }: Credentials): {
   officeId: number | undefined;
 } {
   const clientNumber = toWholeNumber(clientId);
-  if (clientNumber === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
+  if (clientNumber === undefined) throw new CrmUnauthorised('Whise: the client id is not a number');
   const officeNumber = officeId === undefined || officeId === '' ? undefined : toWholeNumber(officeId);
-  if (officeNumber === undefined && officeId) throw new CrmUnauthorised('Whise: the office id is no number');
+  if (officeNumber === undefined && officeId) throw new CrmUnauthorised('Whise: the office id is not a number');
   return { clientId: clientNumber, officeId: officeNumber };
 }
 
@@ -121,10 +121,10 @@ export function createWhiseCalls({
     });
     if (!isObject(answer)) {
       const Failure = requestOptions.repeat === 'once' ? OutcomeUnknown : CrmFailure;
-      throw new Failure(`Whise: ${path} answered something else than an object`);
+      throw new Failure(`Whise: ${path} sent an answer that is not an object`);
     }
     const reason = findRefusal(answer);
-    if (reason !== undefined) throw new WhiseRefusal(`Whise did not take the request of ${path}`, { detail: reason });
+    if (reason !== undefined) throw new WhiseRefusal(`Whise refused the request of ${path}`, { detail: reason });
     return answer;
   }
 
@@ -138,7 +138,7 @@ export function createWhiseCalls({
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
-      throw new CrmFailure(`Whise: ${path} gave no token`);
+      throw new CrmFailure(`Whise: ${path} returned no token`);
     } catch (error) {
       const isRefused =
         error instanceof WhiseRefusal ||

@@ -100,7 +100,7 @@ async function checkAccount(
   // The answer is a JSON string such as "V1 12/11/2026".
   if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
   const hasPeople = (await facts.readPeople()).size > 0;
-  const doubts = hasPeople ? [] : ['The key may not read the employees: homes have no contact.'];
+  const doubts = hasPeople ? [] : ['The key has no access to the employees: homes have no contact.'];
   return { account: `company ${credentials['companyId'] ?? ''}`, doubts };
 }
 
@@ -114,7 +114,7 @@ async function readProperty(
   facts: AccountFacts,
   settings: ZabunSettings,
 ): Promise<RecordAnswer> {
-  if (!/^\d{1,19}$/.test(id)) throw new NotPublished('this is no id of Zabun');
+  if (!/^\d{1,19}$/.test(id)) throw new NotPublished('this is not an id of Zabun');
   const path = `/api/v1/property/${id}`;
   const answer = await calls.read(`${path}?extended=true&media_id=${settings.mediaId}`);
   const property = isObject(answer) && isObject(answer['property']) ? answer['property'] : answer;
@@ -158,7 +158,7 @@ export function createSession(context: Context): CrmSession {
     check: () =>
       checkAccount(calls, facts, context).catch((error: unknown) => {
         if (error instanceof CrmFailure && error.status === FORBIDDEN_STATUS)
-          throw new CrmFailure('Zabun does not allow this key to ask for this company', {
+          throw new CrmFailure('Zabun does not allow this key to read this company', {
             status: FORBIDDEN_STATUS,
             cause: error,
           });

@@ -25,7 +25,9 @@ export function findAction<Action extends ActionArguments>(
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const names = Object.keys(actions);
   if (!action)
-    throw new UsageError(`${command} takes ${alternativesFormat.format(names)}${formatSuggestion(name, names)}`);
+    throw new UsageError(
+      `${command} needs an action: ${alternativesFormat.format(names)}${formatSuggestion(name, names)}`,
+    );
   const { count, label, isOptional = false } = action.acceptedArguments ?? { count: 0, label: 'nothing more' };
   const givenCount = positionals.length - 1;
   if (givenCount !== count && !(isOptional && givenCount === 0))
@@ -54,5 +56,5 @@ export function refuseOtherOptions(
     const isGiven = values.text(option) !== undefined || values.flag(option);
     return isGiven && !allowedOptions.includes(option) && !COMMON_OPTIONS.has(option);
   });
-  if (otherOption !== undefined) throw new UsageError(`${name} ${action} takes no --${otherOption}`);
+  if (otherOption !== undefined) throw new UsageError(`${name} ${action} does not accept --${otherOption}`);
 }

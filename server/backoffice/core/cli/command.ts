@@ -169,7 +169,7 @@ export function formatHelp(parentCommand: Omit<Command, 'run'>, actionName = '')
     : parentCommand;
   const rows = Object.entries({ ...command.options, help: HELP_OPTION }).map(([name, { value, help, required }]) => {
     const syntax = `  --${name}${value === undefined ? '' : ` ${value}`}`;
-    return [syntax, `${help}${required ? ' (needed)' : ''}`] as const;
+    return [syntax, `${help}${required ? ' (required)' : ''}`] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   const usage = ['npm run backoffice --', command.name, command.usage, '[options]'].filter(Boolean).join(' ');

@@ -6,12 +6,12 @@ export const migrateCommand: Command = {
   needs: { database: 'any' },
   options: {},
   details:
-    'Other commands do this by themselves when the database exists, and the server always does. Two runs at the same time are safe.',
+    'Other commands do this automatically when the database exists, and the server always does. Simultaneous runs are safe.',
   async run({ out, open }) {
     const { appliedMigrations } = await open();
     out.write(
       appliedMigrations.length === 0
-        ? 'Nothing to do\n'
+        ? 'No migration is missing\n'
         : appliedMigrations.map((name) => `Applied ${name}\n`).join(''),
     );
     return 0;

@@ -18,21 +18,21 @@ async function readStreamText(source: AsyncIterable<Buffer | string>, name: stri
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
   } catch (error) {
-    throw new UsageError(`${name} is no text in UTF-8`, { cause: error });
+    throw new UsageError(`${name} is not a text in UTF-8`, { cause: error });
   }
 }
 
 async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): Promise<string> {
   if (file === STANDARD_INPUT_NAME) {
-    if (!input) throw new UsageError('there is no standard input to read a text from');
+    if (!input) throw new UsageError('there is no standard input from which to read the text');
     return readStreamText(input, 'standard input');
   }
   const handle = await open(file).catch((error: unknown) => {
-    throw new UsageError(`there is no file ${file} to read a text from`, { cause: error });
+    throw new UsageError(`there is no file ${file}`, { cause: error });
   });
   try {
     // Reading a device may never end, so only a regular file is read.
-    if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is no file`);
+    if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is not a file`);
     return await readStreamText(handle.createReadStream({ autoClose: false }), file);
   } finally {
     await handle.close();
@@ -50,7 +50,7 @@ export async function readTextOption(
 ): Promise<string | undefined> {
   const [given, file] = [values.text(name), values.text(`${name}-file`)];
   if (given !== undefined && file !== undefined)
-    throw new UsageError(`--${name} and --${name}-file exclude each other`);
+    throw new UsageError(`--${name} and --${name}-file cannot be combined`);
   const text = file === undefined ? given : await readTextFile(file, terminal);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UsageError(`--${file === undefined ? name : `${name}-file`} is empty`);

@@ -15,5 +15,5 @@ export async function assertBelowMaximum(
   { max, what: pluralName }: { readonly max: number; readonly what: string },
 ): Promise<void> {
   if ((await db.$count(table, eq(table.siteId, siteId))) >= max)
-    throw new Conflict(`The site has ${max} ${pluralName} already.`);
+    throw new Conflict(`The site already has ${max} ${pluralName}, which is the maximum.`);
 }

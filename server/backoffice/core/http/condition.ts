@@ -73,7 +73,7 @@ export async function readCurrentEtag({ response }: Endpoint, read: () => unknow
 }
 
 export const createUnmetConditionProblem = (): HttpProblem =>
-  new HttpProblem(412, 'What is there is not what If-Match or If-None-Match says: read it again.');
+  new HttpProblem(412, 'The stored object does not meet the condition in If-Match or If-None-Match. Read it again.');
 
 /** A write, and the ETag of the object that it changes. */
 interface ConditionalWrite {

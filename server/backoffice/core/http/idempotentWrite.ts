@@ -26,8 +26,8 @@ export function runIdempotentWrite<Name extends EndpointName, Tx extends { reado
   return repositories.transaction(async (tx) => {
     const earlierReply = await tx.replies.beginCall(request);
     if (earlierReply === 'other request')
-      throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
-    if (earlierReply === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
+      throw new HttpProblem(422, 'This Idempotency-Key was used for another request.');
+    if (earlierReply === 'proof spent') throw new HttpProblem(403, 'This proof was used for another request.');
     if (earlierReply) return new Answer(earlierReply.status, earlierReply.body);
     const answer = await run(tx);
     await tx.replies.finishCall(request, { status: answer.status, body: answer.body });

@@ -24,7 +24,7 @@ function parsePart(schema: Endpoint['body'], value: unknown): unknown {
 export function readSiteHeader(request: Request): string | undefined {
   const siteHeader = request.get(REQUEST_HEADER.SITE);
   if (siteHeader !== undefined && !siteIdSchema.safeParse(siteHeader).success)
-    throw new HttpProblem(400, `${REQUEST_HEADER.SITE} is no site id.`);
+    throw new HttpProblem(400, `${REQUEST_HEADER.SITE} is not a site id.`);
   return siteHeader;
 }
 

@@ -68,11 +68,12 @@ export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): 
         }
         if (statusCode !== 200) throw new Error(`the answer was ${statusCode}`);
         const [encoding = 'identity'] = [headers['content-encoding']].flat();
-        if (encoding.toLowerCase() !== 'identity') throw new Error('the answer is compressed against the request');
+        if (encoding.toLowerCase() !== 'identity')
+          throw new Error('the answer is compressed although the request does not allow it');
         const [contentType = ''] = [headers['content-type']].flat();
         const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
         const type = essence.trim();
-        if (!isAcceptedType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
+        if (!isAcceptedType(type)) throw new Error(`the answer is ${type || 'of an unknown type'}`);
         const [contentLength = ''] = [headers['content-length']].flat();
         const expectedBytes = /^\d+$/.test(contentLength) ? Number(contentLength) : undefined;
         const createSizeError = () => new Error(`the answer has more than ${maxBytes} bytes`);

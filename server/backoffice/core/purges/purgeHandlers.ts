@@ -26,10 +26,11 @@ export const createPurgeHandlers = ({
   drainSignal,
 }: PurgeHandlerParts): Pick<Handlers, 'listPurges'> => ({
   async listPurges({ query: { after, wait, reader }, signal }) {
-    if (drainSignal.aborted) throw createUnavailableProblem('This program is about to end.');
-    if (watch.waitingCount >= MAX_WAITING_CALLS) throw createUnavailableProblem('Too many calls wait for purges.');
+    if (drainSignal.aborted) throw createUnavailableProblem('This program is stopping.');
+    if (watch.waitingCount >= MAX_WAITING_CALLS)
+      throw createUnavailableProblem('Too many calls are waiting for purges.');
     const cursor = after === undefined ? undefined : parseCursor(after);
-    if (after !== undefined && !cursor) throw new HttpProblem(410, 'This is no cursor of this purge list.');
+    if (after !== undefined && !cursor) throw new HttpProblem(410, 'This is not a cursor of this purge list.');
     if (after !== undefined && reader !== undefined) notes.addCursor(reader, after);
     const page = await watch.waitForPage(cursor, { waitMs: wait * 1000, signal: signal(), endSignal: drainSignal });
     if (page === 'gone')

@@ -48,7 +48,7 @@ export function parsePriceChange(text: string): PriceChange {
   const cents = readCents(text);
   if (cents === undefined || cents === 0)
     throw new UsageError(
-      `--price ${JSON.stringify(text.slice(0, 60))} is no price. It is an amount in euros such as 345.000, none to have no price, hidden to keep it and show "price on request", or shown`,
+      `--price ${JSON.stringify(text.slice(0, 60))} is not a price. A price is an amount in euros such as 345.000, none for no price, hidden to keep the amount and show "price on request", or shown to show it again`,
     );
   return cents / CENTS_PER_EURO;
 }
@@ -76,7 +76,7 @@ function checkStatusFamily(oldGeneral: Estate['general'], status: number, change
   const [from, to] = [findStatusFamily(oldGeneral.transaction.id), findStatusFamily(status)];
   if (from === to || from < 0 || to < 0 || oldGeneral.price?.value === undefined || change !== undefined) return;
   throw new UsageError(
-    `From ${toStatusKey(oldGeneral.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(oldGeneral.price.value)} means something else: say --price, too`,
+    `From ${toStatusKey(oldGeneral.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(oldGeneral.price.value)} would have another meaning: use --price, too`,
   );
 }
 
@@ -100,7 +100,7 @@ function changePictures(pictures: readonly Picture[], change: PictureChange): Pi
       throw new UsageError(
         sortedPictures.length === 0
           ? 'The home has no pictures'
-          : `There is no picture ${number}: they are 1 to ${sortedPictures.length}`,
+          : `There is no picture ${number}: the pictures are 1 to ${sortedPictures.length}`,
       );
   const firstPictures = change.firstNumbers.flatMap((number) => sortedPictures[number - 1] ?? []);
   const removedPictures = new Set(change.removedNumbers.map((number) => sortedPictures[number - 1]));

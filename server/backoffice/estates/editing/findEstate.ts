@@ -74,7 +74,7 @@ export async function findEstate(
   if (matchingEstates.length > 1)
     throw new Error(
       [
-        `${wantedReference} may mean several homes. Say which one by its id:`,
+        `${wantedReference} matches several homes. Use the id of one of them:`,
         ...matchingEstates.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
@@ -83,7 +83,7 @@ export async function findEstate(
     throw new Error(
       isWithdrawn
         ? `${formatEstateName(other.document, site)} is on the site.`
-        : `${formatEstateName(other.document, site)} left the site; estate restore brings it back.`,
+        : `${formatEstateName(other.document, site)} is withdrawn. Use estate restore to publish it again.`,
     );
   throw new Error(
     `${site.id} has no home ${wantedReference}. ${await describeSimilarReferences(estates, site, wantedReference)}`,

@@ -39,7 +39,7 @@ function parsePictureNumbers(values: Values, name: string): number[] {
   const numbers = words.map((word) => {
     if (!/^ {0,9}[1-9]\d{0,3} {0,9}$/.test(word))
       throw new UsageError(
-        `--${name} ${JSON.stringify(word.slice(0, 20))} is no number of a picture; estate show lists them`,
+        `--${name} ${JSON.stringify(word.slice(0, 20))} is not the number of a picture; estate show lists the numbers`,
       );
     return Number(word);
   });
@@ -54,25 +54,25 @@ async function readTexts(context: CommandContext, site: Site): Promise<EstateCha
     const field = ESTATE_TEXT_FIELDS.find((each) => TEXT_OPTIONS[each] === name);
     if (field === undefined)
       throw new UsageError(
-        `--clear takes ${Object.values(TEXT_OPTIONS).join(', ')}${formatSuggestion(name, Object.values(TEXT_OPTIONS))}; a price is taken away by --price none`,
+        `--clear accepts ${Object.values(TEXT_OPTIONS).join(', ')}${formatSuggestion(name, Object.values(TEXT_OPTIONS))}; use --price none to remove a price`,
       );
     fields.set(field, undefined);
   }
   for (const field of ESTATE_TEXT_FIELDS) {
     const text = await readTextOption(values, TEXT_OPTIONS[field], context);
     if (text === undefined) continue;
-    if (fields.has(field)) throw new UsageError(`--clear ${TEXT_OPTIONS[field]} and a new text exclude each other`);
+    if (fields.has(field)) throw new UsageError(`--clear ${TEXT_OPTIONS[field]} and a new text cannot be combined`);
     fields.set(field, field === 'title' ? toSingleLine(text) : tidyLines(text));
   }
   return fields.size === 0 ? undefined : { locale: readLocaleOption(values, site), fields };
 }
 
 async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
-  if (files.length > MAX_PHOTO_FILES) throw new UsageError(`--photo is given more than ${MAX_PHOTO_FILES} times`);
+  if (files.length > MAX_PHOTO_FILES) throw new UsageError(`--photo can be given at most ${MAX_PHOTO_FILES} times`);
   const photos: PhotoFile[] = [];
   for (const file of files) {
     try {
-      if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+      if (toContentType(file) === 'application/pdf') throw new Error('a PDF, not a picture');
       // Pictures are large, so only one is in memory at a time.
       photos.push({ file, ref: toAssetRef(await readNewAsset(file)) });
     } catch (error) {
@@ -86,9 +86,9 @@ function parsePictureChange(values: Values, addedPictures: readonly AssetRef[]):
   const replacesPhotos = values.flag('replace-photos');
   const [removed, first] = [parsePictureNumbers(values, 'remove-photo'), parsePictureNumbers(values, 'photo-order')];
   if (replacesPhotos && addedPictures.length === 0)
-    throw new UsageError('--replace-photos needs --photo: those that come instead');
+    throw new UsageError('--replace-photos needs --photo for the new photos');
   if (replacesPhotos && removed.length + first.length > 0)
-    throw new UsageError('--replace-photos excludes --remove-photo and --photo-order');
+    throw new UsageError('--replace-photos cannot be combined with --remove-photo and --photo-order');
   const contradiction = removed.find((number) => first.includes(number));
   if (contradiction !== undefined)
     throw new UsageError(`--remove-photo and --photo-order both name picture ${contradiction}`);
@@ -114,7 +114,7 @@ export async function readChange(context: CommandContext, site: Site): Promise<P
     ),
   };
   if (Object.values(change).every((part) => part === undefined))
-    throw new UsageError('estate set needs an option that says what changes, such as --status, --price or --photo');
+    throw new UsageError('estate set needs an option with a change, such as --status, --price or --photo');
   return { change, photos };
 }
 

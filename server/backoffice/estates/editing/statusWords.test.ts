@@ -26,6 +26,6 @@ describe('the status that a word names', () => {
   });
 
   it.each(['', ' ', '5', 'verkoopt', '__proto__', 'SOLD'.padEnd(200)])('is refused for %j', (word) => {
-    expect(() => parseStatus(word, FOR_SALE)).toThrow('is no status');
+    expect(() => parseStatus(word, FOR_SALE)).toThrow('is not a status');
   });
 });

@@ -60,7 +60,7 @@ export function parseStatuses(word: string): readonly TransactionId[] {
   if (foundStatuses) return [...foundStatuses];
   const keys = [...STATUS_KEYS.values()].join(', ');
   throw new UsageError(
-    `--status ${JSON.stringify(word.slice(0, MAX_STATUS_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(foldedText, STATUSES_BY_WORD.keys())}`,
+    `--status ${JSON.stringify(word.slice(0, MAX_STATUS_CHARACTERS))} is not a status. A status is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(foldedText, STATUSES_BY_WORD.keys())}`,
   );
 }
 
@@ -77,6 +77,6 @@ export function parseStatus(word: string, currentStatus: number): TransactionId 
   const [status] = familyStatuses;
   if (status !== undefined && familyStatuses.length === 1) return status;
   throw new UsageError(
-    `--status ${JSON.stringify(word)} has several meanings; say ${foundStatuses.map(toStatusKey).join(' or ')}`,
+    `--status ${JSON.stringify(word)} has several meanings; use ${foundStatuses.map(toStatusKey).join(' or ')}`,
   );
 }

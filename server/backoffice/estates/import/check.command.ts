@@ -158,7 +158,10 @@ const formatSection = (title: string, table: string) => (table ? [`${title}\n\n$
 
 function formatSiteReport({ site, estates, law, problems }: SiteFindings): string {
   const sections = [
-    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(law)),
+    ...formatSection(
+      'Particulars that the law requires in an advertisement and that estates lack',
+      formatLawTable(law),
+    ),
     ...formatSection('Errors and warnings', formatProblemTable(problems)),
   ];
   const shownSections = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
@@ -167,12 +170,12 @@ function formatSiteReport({ site, estates, law, problems }: SiteFindings): strin
 
 /** Lists outdated rules once for all sites, because the rules belong to the product. */
 const formatRuleReport = (staleRules: readonly StaleRule[]): string =>
-  formatSection('Rules of law to compare with their sources again', formatStaleRules(staleRules))
+  formatSection('Legal rules that must be compared with their sources again', formatStaleRules(staleRules))
     .map((text) => `${text}\n`)
     .join('');
 
 const formatTotals = ({ estates, required, recommended, errors, warnings }: FindingTotals) =>
-  `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
+  `Total: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
 
 const readSites = ({ repositories }: OpenedStores<Stores>, siteIds: readonly string[]): Promise<readonly Site[]> =>
   siteIds.length === 0 ? repositories.sites.list() : Promise.all(siteIds.map((id) => requireSite(repositories, id)));
@@ -181,11 +184,11 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   const reachabilityOptions = values.flag('dns') ? parseReachabilityOptions(values) : undefined;
   if (!reachabilityOptions && values.list('expect').length + values.list('resolver').length > 0)
-    throw new UsageError('--expect and --resolver belong to --dns');
+    throw new UsageError('--expect and --resolver require --dns');
   const spellingOptions = values.flag('spelling') ? await parseSpellingOptions(values) : undefined;
-  if (spellingOptions && reachabilityOptions) throw new UsageError('--dns and --spelling are two checks');
-  if (!spellingOptions && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
-  if (!spellingOptions && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');
+  if (spellingOptions && reachabilityOptions) throw new UsageError('--dns and --spelling cannot be combined');
+  if (!spellingOptions && values.text('at') !== undefined) throw new UsageError('--at requires --spelling');
+  if (!spellingOptions && values.text('pages') !== undefined) throw new UsageError('--pages requires --spelling');
   const backOffice = await open();
   const sites = await readSites(backOffice, values.list('site'));
   if (spellingOptions) {
@@ -211,50 +214,65 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 export const checkCommand: Command<Stores> = {
   name: 'check',
   summary:
-    'Lists what estates lack or have wrong; with --dns, host names that do not lead to their site; with --spelling, words on its pages that are misspelt',
+    'Lists missing and wrong data of estates; with --dns, host names that do not lead to their site; with --spelling, misspelt words on pages',
   options: {
     site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
-    json: { help: 'Write the answer as JSON, with the ids of all estates' },
+    json: { help: 'Write the result as JSON, with the ids of all estates' },
     report: { value: 'FILE', help: 'Write the same JSON to a file' },
-    dns: { help: 'Check DNS, certificates and redirects of all host names in place of the estates' },
+    dns: { help: 'Check DNS, certificates and redirects of all host names instead of the estates' },
     expect: {
       value: 'ADDRESS',
-      help: 'For --dns: an address that names should lead to; several times',
+      help: 'For --dns: an address to which the names should lead; may be given several times',
       multiple: true,
     },
-    resolver: { value: 'ADDRESS', help: 'For --dns: the DNS server to ask; several times', multiple: true },
-    spelling: { help: 'Check spelling and tone of the pages in place of the estates' },
-    at: { value: 'ADDRESS', help: 'For --spelling: where the site answers, when not at its own address' },
-    pages: { value: 'NUMBER', help: 'For --spelling: pages of each site, evenly spread over its sitemap (200)' },
+    resolver: {
+      value: 'ADDRESS',
+      help: 'For --dns: the DNS server to query; may be given several times',
+      multiple: true,
+    },
+    spelling: { help: 'Check spelling and tone of the pages instead of the estates' },
+    at: {
+      value: 'ADDRESS',
+      help: 'For --spelling: the address of the site program, when it differs from the address of the site',
+    },
+    pages: {
+      value: 'NUMBER',
+      help: 'For --spelling: the number of pages per site, evenly spread over the sitemap (200)',
+    },
   },
   details: `
-One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
-advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
-errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
-has gaps, an office that homes or people name and that there is not, a page for sellers that is not there, a calendar of
-a holiday home on another platform that was never read or not for a day) and warnings
-(an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
-alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
-and hidden estates are not advertised, so nothing is required of them. Holiday homes stand in the same table, by their own
-numbers: those without the number under which they are registered.
+For each site, one table lists by severity and by rule which particulars are missing on the pages of estates although
+the law of the region requires them in an advertisement. The page of a unit also shows the particulars of its project.
+Holiday homes without their registration number are in the same table, under their own numbers. Sold, rented, inactive
+and hidden estates are not advertised, so the law requires nothing for them.
 
-What is not certain to be law is only recommended, with the reason beside it. Rules that nobody compared with their
-sources for 180 days, and figures of an earlier year, are listed once, for whoever maintains the product.
+A second table lists errors and warnings. Errors are: broken pictures, units without their project, an incomplete legal
+notice, a privacy statement that is missing or has gaps, an office that does not exist but that homes or people name, a
+missing page for sellers, and a calendar of a holiday home on another platform that was never read or not for a day.
+Warnings are: an office without opening hours or without its number at the professional institute, a sales contact
+without a page, an article with a missing language, alternative text or category, and an article about an unknown
+municipality.
 
-It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an
-invalid command line. Recommendations and implausible values do not change the exit code.
+When it is not certain that the law requires a particular, it is only recommended, and the table shows the reason. Rules
+that were not compared with their sources for 180 days, and figures of an earlier year, are listed once, for the people
+who maintain the product.
 
-With --dns, each host name of a site is looked up and asked over HTTPS at all of its addresses: its certificate is valid
-for the name and for 21 days or more, the canonical host answers, the others lead there permanently, and browsers are
-told to use HTTPS only. Addresses that are not on the public internet are asked only where --expect names them. Names of
-this machine (localhost) are left out; of sites with an http:// address, DNS alone is checked.
+The command ends with 0 when no required particular is missing and there are no errors, with 1 otherwise, and with 2 for
+an invalid command line. Recommendations and implausible values do not change the exit code.
+
+With --dns, the command resolves each host name of a site and sends an HTTPS request to each of its addresses. It checks
+that the certificate is valid for the name and for at least 21 days, that the canonical host answers, that the other
+hosts redirect there permanently, and that browsers are told to use HTTPS only. Addresses outside the public internet
+get a request only when --expect names them. Names of this machine (localhost) are skipped. For sites with an http://
+address, only DNS is checked.
 
   npm run backoffice -- check --dns --expect 198.51.100.7 --expect 2001:db8::7
 
-With --spelling, pages of the sitemap are read as visitors get them, each text in the language that the page says it is
-in. Words that neither the dictionary of hunspell nor our own list knows are named with what they may be meant as, and
-texts that shout, or call their reader "u" here and "je" there. A dictionary does not know everything: what it names is to
-be looked at. A word with a capital is taken for a name unless it is nearly a word.
+With --spelling, the command reads pages of the sitemap as visitors get them, and checks each text in the language that
+the page declares for it. It lists words that are neither in the dictionary of hunspell nor in the word list of the
+product, with suggestions. It also lists texts in capitals, and texts that address the reader in two ways ("u" and
+"je"). The dictionary is not complete, so check each finding yourself. A capitalised word counts as a name, unless it is
+similar to a word of the dictionary.
 
   npm run backoffice -- check --spelling --site claes --at http://127.0.0.1:3000`,
   run,

@@ -65,7 +65,7 @@ const createAgreements = (html: string) => [
 
 it('reports cookie policies that mention keys which are no longer stored', () => {
   expect(findProblems(site, createAgreements('<em>gevel:viewed</em>, gevel:list'), requiredAgreements)).toEqual([
-    'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
+    'error Outdated cookie policy: nl: gevel:viewed, gevel:list is no longer stored since visitors are asked first; see agreements show of a new site',
   ]);
   expect(findProblems(site, createAgreements('<em>gevel:last-viewed</em> gevel:visited'), requiredAgreements)).toEqual(
     [],

@@ -62,8 +62,8 @@ export function* checkAgreements(
       if (formerKeys.length > 0)
         yield {
           level: findProblemLevel('device-storage', today) ?? 'warning',
-          kind: 'Cookie policy that is not true any more',
-          detail: `${locale}: ${formerKeys.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
+          kind: 'Outdated cookie policy',
+          detail: `${locale}: ${formerKeys.join(', ')} is no longer stored since visitors are asked first; see agreements show of a new site`,
         };
       if (!agreement && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
       else if (agreement)

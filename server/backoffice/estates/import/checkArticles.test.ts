@@ -33,8 +33,8 @@ it.each([
   [{ title: { nl: 'Lente' } }, 'Article without a translation, spring: fr'],
   [{ title: { en: 'Spring' } }, 'Article in no language of the site, spring: en'],
   [{ introduction: { nl: 'Kort' } }, 'Article without an introduction, spring: fr'],
-  [{ categories: ['buyng'] }, 'Article in a category that there is not, spring: buyng'],
-  [{ municipalities: [900000, 123] }, 'Article about a municipality that there is not, spring: 123'],
+  [{ categories: ['buyng'] }, 'Article in a category that does not exist, spring: buyng'],
+  [{ municipalities: [900000, 123] }, 'Article about a municipality that does not exist, spring: 123'],
 ])('reports incomplete data of an article: %j', (changes, problem) => {
   expect(findProblems(changes)).toEqual([problem]);
 });

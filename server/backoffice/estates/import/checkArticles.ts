@@ -35,9 +35,9 @@ export function* checkArticles(
     if (localesWithoutAlt.length > 0)
       yield toWarning('Picture of an article without an alternative text', localesWithoutAlt.join(', '));
     for (const category of article.categories)
-      if (!categoryIds.has(category)) yield toWarning('Article in a category that there is not', category);
+      if (!categoryIds.has(category)) yield toWarning('Article in a category that does not exist', category);
     for (const municipality of article.municipalities)
       if (!isMunicipality(municipality))
-        yield toWarning('Article about a municipality that there is not', String(municipality));
+        yield toWarning('Article about a municipality that does not exist', String(municipality));
   }
 }

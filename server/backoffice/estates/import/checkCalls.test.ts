@@ -34,9 +34,11 @@ describe('numbers that visitors call', () => {
   });
 
   it('are reported without opening hours, and when the last hours by date are past', () => {
-    expect(findProblems({}, [createOffice({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
+    expect(findProblems({}, [createOffice({ phone: '09 000 12 20' })])).toEqual([
+      'Phone number without opening hours: gent',
+    ]);
     const openingHours = { ...OPENING_HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
-    expect(findProblems({}, [createOffice({ openingHours })])).toEqual(['Hours by date are past: gent']);
+    expect(findProblems({}, [createOffice({ openingHours })])).toEqual(['Opening hours by date are in the past: gent']);
   });
 
   it('may be several in one field, with extensions', () => {

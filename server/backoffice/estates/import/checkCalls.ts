@@ -32,13 +32,13 @@ function* checkNumbers(contactName: string, { phone, mobile, whatsapp }: PhoneNu
       yield {
         level: 'warning',
         kind: 'Phone number',
-        detail: `${number}, of ${contactName}: it cannot be called as it is written`,
+        detail: `${number}, of ${contactName}: this is not a number that can be called`,
       };
   if (whatsapp !== undefined && (lacksCountryCode(whatsapp) || toE164(whatsapp) === undefined))
     yield {
       level: 'warning',
       kind: 'WhatsApp number',
-      detail: `${whatsapp}, of ${contactName}: is it without its country code? Belgian ones begin with +32`,
+      detail: `${whatsapp}, of ${contactName}: the country code may be missing; Belgian numbers begin with +32`,
     };
 }
 
@@ -46,8 +46,8 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
   if (phone && !hasHours(openingHours))
     yield {
       level: 'warning',
-      kind: 'Phone without hours',
-      detail: `${id}: visitors are not told when it is answered, and may ask to be called on working days from 9:00 to 17:00`,
+      kind: 'Phone number without opening hours',
+      detail: `${id}: visitors do not see when calls are answered, and may request a callback on working days from 9:00 to 17:00`,
     };
   const lastException = openingHours.exceptions
     .map(({ date }) => date)
@@ -56,8 +56,8 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
   if (lastException !== undefined && lastException < today)
     yield {
       level: 'warning',
-      kind: 'Hours by date are past',
-      detail: `${id}: the last day with other hours was ${lastException}; it counts as open on the next holidays`,
+      kind: 'Opening hours by date are in the past',
+      detail: `${id}: the last exception was ${lastException}; the site shows it as open on the next holidays`,
     };
 }
 

@@ -57,7 +57,7 @@ it('accepts a short description as the description, and warns about a missing ti
     kind,
     detail,
   ]);
-  expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);
+  expect(problems).toContainEqual(['warning', 'No title', 'the page gets a title from its type and place']);
   expect(problems.filter(([level, , detail]) => level === 'error' || detail?.startsWith('description'))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Che
       ...commonFields,
       level: 'warning',
       kind: 'No title',
-      detail: 'the page is called after its type and place',
+      detail: 'the page gets a title from its type and place',
     };
   } else if (untitledLocales.length > 0)
     yield { ...commonFields, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
@@ -62,7 +62,7 @@ function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Check
   for (const { id, hash } of references) {
     const storedAsset = assets.get(id);
     if (storedAsset?.hash === hash) continue;
-    const detail = storedAsset ? `${id} has changed since` : `${id} is not stored`;
+    const detail = storedAsset ? `${id} was replaced by another version` : `${id} is not stored`;
     yield { level: 'error', kind: 'Broken picture or file', estateId: estate.general.id, detail };
   }
 }
@@ -72,7 +72,7 @@ function* checkParentProject({ general }: Estate, { estates }: CheckContext): Ge
   const project = estates.get(general.parentId);
   if (project === true) return;
   const detail =
-    project === undefined ? `project ${general.parentId} is not stored` : `${general.parentId} is no project`;
+    project === undefined ? `project ${general.parentId} is not stored` : `${general.parentId} is not a project`;
   yield { level: 'error', kind: 'Unit without its project', estateId: general.id, detail };
 }
 
@@ -99,7 +99,12 @@ export function* checkEstate(storedEstate: Estate, context: CheckContext): Gener
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const detail = `${issue?.path.join('.')}: ${issue?.message}`;
-    yield { level: 'error', kind: 'Not an estate of the contract', estateId: storedEstate.general.id, detail };
+    yield {
+      level: 'error',
+      kind: 'Estate that does not match the contract',
+      estateId: storedEstate.general.id,
+      detail,
+    };
     return;
   }
   const estate = parsed.data;

@@ -10,9 +10,12 @@ export function* checkHistory(site: Site, pageIds: ReadonlySet<string>): Generat
   const { references, closedPrices, estimatePage } = getPublicHistory(site);
   const commonFields = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)
-    yield { ...commonFields, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
+    yield {
+      ...commonFields,
+      detail: 'history.estimatePage is not set: visitors who want to sell get the contact page',
+    };
   if (references && estimatePage !== undefined && !pageIds.has(estimatePage))
     yield { ...commonFields, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
   if (closedPrices && !references)
-    yield { ...commonFields, detail: 'history.closedPrices says nothing without history.references' };
+    yield { ...commonFields, detail: 'history.closedPrices has no effect without history.references' };
 }

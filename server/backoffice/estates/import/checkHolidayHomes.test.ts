@@ -19,7 +19,7 @@ it('reports a holiday home without a registration number, with its region when i
     'recommended holiday-registration: registration number of the holiday home (Wallonia)',
   ]);
   expect(listMissingNames({ region: undefined })).toEqual([
-    'recommended holiday-registration: registration number of the holiday home (region not known)',
+    'recommended holiday-registration: registration number of the holiday home (unknown region)',
   ]);
   expect(listMissingNames({ region: 'FLANDERS' }, { registrationNumber: '123' })).toEqual([]);
   expect(listMissingNames({ region: 'FLANDERS' }, {}, '2026-05-19')).toEqual([]);

@@ -18,7 +18,7 @@ export function checkHolidayHome(
 ): readonly MissingParticular[] {
   const severity = getSeverityOn(REGISTRATION_RULE, today);
   if (severity === undefined || parseRegistrationNumber(general.registrationNumber) !== undefined) return [];
-  const regionName = region === undefined ? 'region not known' : REGION_NAMES[region];
+  const regionName = region === undefined ? 'unknown region' : REGION_NAMES[region];
   const { reason } = getLawRule(REGISTRATION_RULE);
   return [
     {

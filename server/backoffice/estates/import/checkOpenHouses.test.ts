@@ -37,18 +37,18 @@ it('reports nothing for a complete day, with or without a text', () => {
 
 it('reports open house days that visitors cannot use', () => {
   expect(findProblems(createHome({ transaction: 5 }))).toEqual([
-    'Open house of a home that is sold, let or not to be had yet, 7: first',
+    'Open house of a home that is sold, let or not yet available, 7: first',
   ]);
   expect(findProblems(createHome({ general: { recordStatus: 2 } }))).toEqual([
     'Open house of a home that is not on the site, 7: first',
   ]);
   expect(findProblems(7)).toEqual(['Open house of a home that is not on the site, 7: first']);
-  expect(findProblems(createHome(), {}, true)).toEqual(['Open house days that are all over, 7: first']);
+  expect(findProblems(createHome(), {}, true)).toEqual(['Open house days that are all in the past, 7: first']);
   expect(findProblems(createHome(), { nl: 'Welkom' })).toEqual([
     'Text of an open house without a translation, 7: first: fr',
   ]);
   expect(findProblems(createHome(), {}, false, '')).toEqual([
-    'Open house with a registration, and no address that it is sent to, 7: first',
+    'Open house with registration, but without a mail address for the registrations, 7: first',
   ]);
   const { city } = createHome().address;
   expect(findProblems(createHome({ estate: { address: { city, visible: false } } }))).toEqual([

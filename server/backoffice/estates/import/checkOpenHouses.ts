@@ -31,7 +31,8 @@ export function* checkOpenHouses(
   });
   const upcomingDays = days.filter(({ isOver }) => !isOver);
   if (upcomingDays.length === 0) {
-    if (days.length > 0) yield toWarning('Open house days that are all over', days.map(({ id }) => id).join(', '));
+    if (days.length > 0)
+      yield toWarning('Open house days that are all in the past', days.map(({ id }) => id).join(', '));
     return;
   }
   const upcomingIds = upcomingDays.map(({ id }) => id).join(', ');
@@ -40,7 +41,7 @@ export function* checkOpenHouses(
     return;
   }
   if (!allowsViewings(home.general.transaction.id))
-    yield toWarning('Open house of a home that is sold, let or not to be had yet', upcomingIds);
+    yield toWarning('Open house of a home that is sold, let or not yet available', upcomingIds);
   if (!home.address.visible) yield toWarning('Open house of a home whose address is hidden', upcomingIds);
   for (const { id, day } of upcomingDays) {
     const writtenLocales = site.locales.filter((locale) => day.text[locale] !== undefined);
@@ -50,5 +51,5 @@ export function* checkOpenHouses(
   }
   const hasContact = [home.salesRep?.email, site.contact.email].some((each) => emailSchema.safeParse(each).success);
   if (!hasContact && upcomingDays.some(({ day }) => day.registration))
-    yield toWarning('Open house with a registration, and no address that it is sent to', upcomingIds);
+    yield toWarning('Open house with registration, but without a mail address for the registrations', upcomingIds);
 }

@@ -52,17 +52,17 @@ describe('people and offices', () => {
       ...bare
     } = parsedOffice;
     expect(findProblems({ offices: [officeSchema.parse(bare)] })).toEqual([
-      'warning: Missing of an office: gent: opening hours',
-      'warning: Missing of an office: gent: BIV/IPI number',
-      'warning: Missing of an office: gent: e-mail address: messages go to the agency',
-      'warning: Missing of an office: gent: location: there are no directions',
+      'warning: Missing data of an office: gent: opening hours',
+      'warning: Missing data of an office: gent: BIV/IPI number',
+      'warning: Missing data of an office: gent: e-mail address: messages are sent to the agency',
+      'warning: Missing data of an office: gent: location: the page shows no directions',
     ]);
   });
 
   it('are reported when they name offices that do not exist', () => {
     const team = [createTeamMember('ann', { officeId: 'brugge' })];
     expect(findProblems({ team }, createHome({ officeId: 'luik' }), createHome({ officeId: 'luik' }))).toEqual([
-      'error: Unknown office: brugge, of ann of the team',
+      'error: Unknown office: brugge, named by team member ann',
       'error: Unknown office: luik, of 2 homes',
     ]);
   });

@@ -34,11 +34,11 @@ function* checkOffice({ id, openingHours, registrationNumber, email, location }:
   const missingFacts = [
     ...(hasHours(openingHours) || Object.values(openingHours.note ?? {}).some(Boolean) ? [] : ['opening hours']),
     ...(registrationNumber ? [] : ['BIV/IPI number']),
-    ...(email ? [] : ['e-mail address: messages go to the agency']),
-    ...(location ? [] : ['location: there are no directions']),
+    ...(email ? [] : ['e-mail address: messages are sent to the agency']),
+    ...(location ? [] : ['location: the page shows no directions']),
   ];
   for (const detail of missingFacts)
-    yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
+    yield { level: 'warning', kind: 'Missing data of an office', detail: `${id}: ${detail}` };
 }
 
 const parseMembers = (team: readonly EntityItem[]) =>
@@ -66,7 +66,7 @@ export function* checkPeople({
   const officeIds = new Set(offices.map(({ id }) => id));
   for (const { id, officeId } of people)
     if (officeId !== undefined && !officeIds.has(officeId))
-      yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };
+      yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, named by team member ${id}` };
   const salesRepIdsWithPage = new Set(
     people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])),
   );

@@ -14,7 +14,7 @@ const findProblems = (site: Parameters<typeof checkReviews>[0], ...items: Return
 it('reports reviews that do not state whether they come from clients', () => {
   const reviewWithStatement = createReview('b', { check: { checked: false } });
   expect(findProblems({}, createReview('a'), reviewWithStatement)).toEqual([
-    'warning Reviews without a word on whether they come from clients, 1',
+    'warning Reviews without a statement whether they come from clients, 1',
   ]);
   expect(findProblems({}, reviewWithStatement)).toEqual([]);
   expect(findProblems({})).toEqual([]);

@@ -24,7 +24,7 @@ export function* checkReviews(
   if (reviewsWithoutStatement.length > 0)
     yield {
       level: 'warning',
-      kind: 'Reviews without a word on whether they come from clients',
-      detail: `${reviewsWithoutStatement.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
+      kind: 'Reviews without a statement whether they come from clients',
+      detail: `${reviewsWithoutStatement.length}: pages say that this is not checked; describe the check in the site's reviews, or in check of each review`,
     };
 }

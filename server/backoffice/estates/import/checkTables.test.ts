@@ -59,7 +59,7 @@ describe('the table of outdated rules of law', () => {
   it('names the rule, the date of its last check, its year, and its sources', () => {
     const table = formatStaleRules(findStaleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
     expect(table).toMatch(/warning +old +not compared with its sources since 2026-01-01 +a law; a page/);
-    expect(table).toMatch(/warning +rate +its figure is of 2026/);
+    expect(table).toMatch(/warning +rate +its figure is from 2026/);
   });
 
   it('is empty when no rule is outdated', () => {

@@ -58,7 +58,7 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
       { title: 'Missing' },
       { title: 'Estates', align: 'right' },
       { title: 'For example' },
-      { title: 'Why only recommended' },
+      { title: 'Reason for the recommendation' },
     ],
     [...rows, ...severities.map((severity) => ['total', severity, '', String(countEstates(severity)), '', ''])],
     MAX_TABLE_CHARACTERS,
@@ -66,7 +66,9 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
 }
 
 const explainStale = ({ kind, rule }: StaleRule) =>
-  kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
+  kind === 'expired'
+    ? `its figure is from ${rule.confirmedFor}`
+    : `not compared with its sources since ${rule.reviewed}`;
 
 /**
  * Formats the rules that must be compared with their sources as a table; returns an empty text when there are no rules.
@@ -74,7 +76,7 @@ const explainStale = ({ kind, rule }: StaleRule) =>
 export function formatStaleRules(staleRules: readonly StaleRule[]): string {
   if (staleRules.length === 0) return '';
   return formatTable(
-    [{ title: 'Level' }, { title: 'Rule' }, { title: 'Why' }, { title: 'Sources' }],
+    [{ title: 'Level' }, { title: 'Rule' }, { title: 'Reason' }, { title: 'Sources' }],
     staleRules.map((each) => ['warning', each.id, explainStale(each), each.rule.sources.join('; ')]),
     MAX_TABLE_CHARACTERS,
   );

@@ -24,15 +24,17 @@ const createForwardingStream = (stream: NodeJS.WritableStream) =>
 function checkOptions(values: Values): void {
   const isArchive = values.text('archive') !== undefined;
   if (isArchive && (values.text('file') ?? values.text('format')) !== undefined)
-    throw new UsageError('--archive writes all of a site, without --file and --format, which are for its listings');
-  if (!isArchive && values.flag('personal-data')) throw new UsageError('--personal-data belongs to --archive');
+    throw new UsageError(
+      '--archive exports the complete site; it cannot be combined with --file and --format, which apply to listings',
+    );
+  if (!isArchive && values.flag('personal-data')) throw new UsageError('--personal-data requires --archive');
 }
 
 async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   const format = values.text('format') ?? 'ndjson';
-  if (!isExportFormat(format)) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
+  if (!isExportFormat(format)) throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}`);
   const backOffice = await open();
   const { repositories } = backOffice;
   const site = await requireSite(repositories, values.text('site'));
@@ -64,26 +66,32 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 
 export const exportCommand: Command<Stores> = {
   name: 'export',
-  summary: "Writes a site's listings to a file or to standard output, or all that the site is into an archive",
+  summary: "Writes a site's listings to a file or to standard output, or the complete site to an archive",
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    format: { value: 'FORMAT', help: `${EXPORT_FORMATS.join(', ')}; ndjson when absent` },
-    file: { value: 'FILE', help: 'Standard output when absent; an older file stays until the new one is complete' },
-    archive: { value: 'FILE', help: 'All that the site is, in a new file (.tar.gz), in place of its listings' },
-    'personal-data': { help: 'For --archive: with what visitors left: messages, saved searches, viewings, stays' },
+    format: { value: 'FORMAT', help: `${EXPORT_FORMATS.join(', ')}; default: ndjson` },
+    file: {
+      value: 'FILE',
+      help: 'Default: standard output. An existing file is replaced only when the new one is complete',
+    },
+    archive: { value: 'FILE', help: 'Export the complete site into a new file (.tar.gz), instead of the listings' },
+    'personal-data': {
+      help: 'For --archive: include personal data of visitors: messages, saved searches, viewings, stays',
+    },
   },
   details: `
-NDJSON and JSON hold the documents as they are stored; import takes them back with the mapping "estate".
+NDJSON and JSON contain the documents as they are stored; import reads them with the mapping "estate".
 CSV has a column for each field and is for spreadsheets.
 
   npm run backoffice -- export --site imports --file imports.ndjson
   npm run backoffice -- import --site copy --file imports.ndjson --mapping estate
 
-An archive has settings, listings (withdrawn ones, too), holiday homes with prices and closed nights, pages, menus,
-entities, agreements, wording, collections, redirects, agendas, pictures and files; import --archive takes it, in this
-database or another one. The same site gives the same bytes. No archive has passwords, tokens, accounts in CRMs or mails.
-Without --personal-data it has nothing of visitors: nights of confirmed stays are closed, without saying for whom, and
-viewings and calendar addresses of other platforms are missing.
+An archive contains settings, listings (also withdrawn ones), holiday homes with prices and closed nights, pages, menus,
+entities, agreements, translations, collections, redirects, agendas, pictures and files. import --archive imports it
+into this database or another one. Exports of an unchanged site have the same bytes. An archive never contains
+passwords, tokens, accounts in CRMs or mails. Without --personal-data it contains no data of visitors: the nights of
+confirmed stays are closed without the name of the guest, and viewings and calendar addresses of other platforms are
+left out.
 
   npm run backoffice -- export --site duinhof --archive duinhof.tar.gz --personal-data`,
   run,

@@ -49,7 +49,7 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
     return parseMapping(PRODUCT_MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));
   } catch (error) {
     if (!(error instanceof MappingError)) throw error;
-    throw new Error(`The mapping ${nameOrFile} is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
+    throw new Error(`The mapping ${nameOrFile} is invalid:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
       cause: error,
     });
   }
@@ -75,12 +75,12 @@ function checkOptions(values: Values): void {
   if (!isGiven('archive')) {
     for (const name of ['site', 'file']) requireOption(values, name);
     const unsuitableOption = ARCHIVE_OPTIONS.find(isGiven);
-    if (unsuitableOption !== undefined) throw new UsageError(`--${unsuitableOption} belongs to --archive`);
+    if (unsuitableOption !== undefined) throw new UsageError(`--${unsuitableOption} requires --archive`);
     return;
   }
   const unsuitableOption = LISTING_OPTIONS.find(isGiven);
   if (unsuitableOption !== undefined)
-    throw new UsageError(`--archive is all of a site, and takes no --${unsuitableOption}`);
+    throw new UsageError(`--archive imports a complete site and does not accept --${unsuitableOption}`);
 }
 
 async function run(context: CommandContext<Stores>): Promise<number> {
@@ -119,7 +119,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     progress.end();
     if (writeImportStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
     if (error instanceof MappingError)
-      throw new Error(`The mapping is wrong:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
+      throw new Error(`The mapping is invalid:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
         cause: error,
       });
     throw error;
@@ -128,47 +128,51 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 
 export const importCommand: Command<Stores> = {
   name: 'import',
-  summary: 'Imports the listings of a file into a site, or a whole site out of an archive',
+  summary: 'Imports listings from a file into a site, or a complete site from an archive',
   isBackground: true,
   options: {
-    site: { value: 'ID', help: 'The site; needed but for --archive' },
-    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML; needed but for --archive' },
+    site: { value: 'ID', help: 'The site; required without --archive' },
+    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML; required without --archive' },
     encoding: { ...ENCODING_OPTION, help: `For --file: ${ENCODING_OPTION.help}` },
     archive: {
       value: 'PATH',
-      help: 'All of a site, in place of --site and --file: what export --archive has written, or a folder',
+      help: 'A complete site, instead of --site and --file: a file written by export --archive, or a folder',
     },
-    as: { value: 'ID', help: 'For --archive: the id that the site gets, when it is not that of the archive' },
-    hostname: { value: 'HOST', help: 'For --archive: a host name that the site gets; several times', multiple: true },
-    replace: { help: 'For --archive: all that a site with this id holds goes' },
-    yes: { help: 'For --archive: do not ask before that' },
+    as: { value: 'ID', help: 'For --archive: the id of the new site; default: the id in the archive' },
+    hostname: {
+      value: 'HOST',
+      help: 'For --archive: a host name of the new site; may be given several times',
+      multiple: true,
+    },
+    replace: { help: 'For --archive: replace an existing site with this id and delete all its data' },
+    yes: { help: 'For --archive: do not ask for confirmation' },
     files: { value: 'FOLDER', help: 'Folder of the pictures and files that the mapping names' },
     mapping: {
       value: 'MAPPING',
-      help: 'A mapping file, or woningen, biens, for-sale, to-rent, estate; estate when absent',
+      help: 'A mapping file, or woningen, biens, for-sale, to-rent, estate; default: estate',
     },
-    source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
-    full: { help: 'The file has all listings of its source: withdraw those that are not in it' },
+    source: { value: 'NAME', help: 'The name of the source, instead of the name in the mapping' },
+    full: { help: 'The file contains all listings of its source: withdraw the listings that are not in the file' },
     ...LIMIT_OPTIONS,
     'dry-run': { help: 'Check everything, write nothing' },
     report: { value: 'FILE', help: 'Write the whole report as JSON' },
   },
   details: `
-A listing is identified by its source and the source's own id: a second import of a file changes only what differs. The
-whole file is read and checked before anything is written: a file that cannot be read to its end changes nothing. Then
-it is written in small batches, while sites keep answering. A dry run only reads. A file that lacks columns which the
-mapping reads, of which no row can be taken, or of which too many are refused, changes nothing either: the command ends
-with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
+A listing is identified by its source and by its id in that source, so a second import of a file changes only what differs.
+The command reads and checks the complete file before it writes anything. A file that cannot be read to its end changes
+nothing. The listings are then written in small batches, while sites keep answering. A dry run only reads. The command
+writes nothing and ends with 1 when the file lacks columns that the mapping reads, when no row can be imported, or when too
+many rows are refused. Row numbers are those of a spreadsheet: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
   npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json
 
-An archive is read and checked to its end before anything is written, and is written whole or not at all. Addresses of
-listings and pages stay as they were. Links in mails of before open nothing, and calendar addresses of agendas are made
-anew. Of a site that is replaced, accounts in CRMs, mails and records of erasures stay.
+An archive is read and checked completely before anything is written, and it is imported completely or not at all.
+Addresses of listings and pages do not change. Links in earlier mails no longer work, and agendas get new calendar
+addresses. When a site is replaced, its accounts in CRMs, its mails and its records of erasures are kept.
 
-A folder has the documents of the contract in JSON files, with pictures, for sites that people write by hand
-(docs/site-folder.md). It is stored in the same way, without data of visitors.
+A folder contains the documents of the contract in JSON files, with pictures, for sites that people write by hand
+(docs/site-folder.md). It is imported in the same way, without data of visitors.
 
   npm run backoffice -- import --archive duinhof.tar.gz
   npm run backoffice -- import --archive duinhof.tar.gz --as trial --hostname trial.duinhof.be`,

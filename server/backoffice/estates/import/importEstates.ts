@@ -82,8 +82,9 @@ interface CheckedProjects {
 }
 
 const MISSING_PROJECT_REASONS: Readonly<Record<'absent' | 'other', string>> = {
-  absent: 'neither in the file nor stored: the estate has no project now',
-  other: 'no project: it has neither its type nor "general.project"; the estate has no project now',
+  absent: 'neither in the file nor stored: the estate is imported without a project',
+  other:
+    'not a project: it has neither the type of a project nor "general.project"; the estate is imported without a project',
 };
 
 /**
@@ -136,9 +137,11 @@ async function checkProjects(
   /** Explains how a level between a project and its units was removed, because a project may not contain projects. */
   const explainRemovedLevel = (unit: string, project: string): string | undefined => {
     if (markedProjectIds.has(unit) || projectTypeIds.has(unit))
-      return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
+      return `a project below the project ${project}: it becomes a unit of that project, and so do its own units`;
     const parent = projectsByUnit.get(unit);
-    return parent === project ? undefined : `a unit of ${parent}, which is a unit itself: now one of ${project}`;
+    return parent === project
+      ? undefined
+      : `a unit of ${parent}, which is a unit itself: it becomes a unit of ${project}`;
   };
   const singleEstates: string[] = [];
   for (const [unit, project] of outermostProjects) {

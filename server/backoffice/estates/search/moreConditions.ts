@@ -25,5 +25,5 @@ export const getNumberFilter = (field: NumberField): NumberFilter => requireFilt
 
 export function requireNumberField(field: string): NumberField {
   if (isNumberFilter(field)) return field;
-  throw new Error(`${field} is no number`);
+  throw new Error(`${field} is not a number`);
 }

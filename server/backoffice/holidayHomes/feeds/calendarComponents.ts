@@ -192,11 +192,11 @@ export function parseComponents(text: string): CalendarFile {
   /** Records a line that shows that the parser did not recognise an entry. */
   function recordStrayLine({ name, lineNumber: number, mayContinueText }: CalendarLine): void {
     if (name === 'BEGIN' && !mayContinueText)
-      strayLines.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
+      strayLines.push({ line: number, problem: 'a BEGIN is not that of a component' });
     // Only lines outside of entries are considered.
     if (openComponents.slice(0, 2).some((component) => ENTRY_COMPONENTS.has(component.name))) return;
     if (ENTRY_DATE_PROPERTIES.has(name))
-      strayDate ??= { line: number, problem: `a date (${name}) stands outside of all entries` };
+      strayDate ??= { line: number, problem: `a date (${name}) is outside all entries` };
     else if (name === '' || mayContinueText) firstTextLine ??= number;
   }
 
@@ -219,6 +219,6 @@ export function parseComponents(text: string): CalendarFile {
   closeTo(0);
   // In a calendar without entries, the text may be the message of a program that failed to write the entries.
   if (!hasNights && firstTextLine !== undefined)
-    strayLines.push({ line: firstTextLine, problem: 'there is text that is no part of a calendar, and no entry' });
+    strayLines.push({ line: firstTextLine, problem: 'there is text that is not part of a calendar, and no entry' });
   return { calendars, strayLines, ...(isCut && { cutAtLine: lastLineNumber }) };
 }

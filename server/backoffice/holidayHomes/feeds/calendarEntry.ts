@@ -105,7 +105,7 @@ export class DateReader {
     const id = parameters.get('TZID');
     if (id === undefined || id === '') return undefined;
     const zone = this.#zones(id);
-    if (!zone) this.addFault(number, `the time zone ${formatValue(id)} is not known: its times count as Belgian`);
+    if (!zone) this.addFault(number, `the time zone ${formatValue(id)} is not known: its times are read as Belgian`);
     return zone;
   }
 }
@@ -129,7 +129,7 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
   const times = lines.map((line) => reader.readTime(line));
   // A text with an unescaped line break can look like a date. It is then unknown which of the dates is the real one.
   if (firstLine && new Set(times.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
-    reader.addFault(firstLine.lineNumber, `it has several different ${firstLine.name}: the widest span counts`);
+    reader.addFault(firstLine.lineNumber, `it has several different ${firstLine.name}: the widest span is used`);
   return times.filter((time) => time !== undefined);
 }
 
@@ -150,7 +150,7 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
   if (!firstLine) return minLength;
   const isUnreadable = lengthsMs.length > 0 && lengthsMs.length < endLines.length + durationLines.length;
   if (durationLines.length > 0 && (isUnreadable || new Set(lengthsMs).size > 1))
-    reader.addFault(firstLine.lineNumber, 'its end and its durations do not say the same: the widest span counts');
+    reader.addFault(firstLine.lineNumber, 'its end and its durations contradict each other: the widest span is used');
   const length = Math.max(...lengthsMs);
   if (lengthsMs.length === 0 || length < 0) {
     const label = firstLine.name === 'DTEND' ? 'end' : 'duration';
@@ -158,7 +158,7 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
       lengthsMs.length === 0
         ? `its ${label} ${formatValue(getTextValue(firstLine))} cannot be read`
         : 'it ends before it begins';
-    reader.addFault(firstLine.lineNumber, `${problem}: only its first night counts`);
+    reader.addFault(firstLine.lineNumber, `${problem}: only its first night is taken`);
     return minLength;
   }
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
@@ -180,7 +180,8 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const listValues = (name: string) => findLines(name).map((line) => getTextValue(line).toUpperCase());
   function reportUncertainLines(name: string): void {
     const line = findLines(name).find(({ mayContinueText }) => mayContinueText);
-    if (line) reader.addFault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
+    if (line)
+      reader.addFault(line.lineNumber, `its ${name} may be part of the text before it: its nights count as taken`);
   }
   // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.
   function hasOnlyValue(name: string, word: string): boolean {
@@ -202,12 +203,12 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const [certainRecurrenceLine] = hasOneRecurrenceId ? keepCertainLines(findLines('RECURRENCE-ID')) : [];
   const replacedStart = certainRecurrenceLine && reader.readTime(certainRecurrenceLine);
   if (recurrenceLine && !replacedStart)
-    reader.addFault(recurrenceLine.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
+    reader.addFault(recurrenceLine.lineNumber, 'the occurrence that it changes (RECURRENCE-ID) is unknown');
   const range = recurrenceLine && parseDatedProperty(recurrenceLine).parameters.get('RANGE')?.toUpperCase();
   if (recurrenceLine && range !== undefined && range !== 'THISANDFUTURE')
     reader.addFault(
       recurrenceLine.lineNumber,
-      `the range ${formatValue(range)} is not known: it counts for one occurrence`,
+      `the range ${formatValue(range)} is unknown: it is applied to one occurrence`,
     );
 
   const [startLine] = findLines('DTSTART');
@@ -223,15 +224,15 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const length = start ? readLengthMs(component, start, reader) : 0;
   const hasEnd = reader.faults.length === earlierFaultCount && !component.isUnclosed;
   if (start && hasEnd && length === 0)
-    reader.addFault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
+    reader.addFault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night is taken');
   // A line that looks like a rule or a date may be part of a text, so it is reported. An RRULE or RDATE in such a line
   // is still used, because it can only block nights. An EXDATE is ignored, because it would make nights free.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertainLines(name);
   const additionalOccurrences = findLines('RDATE')
-    .flatMap((line) => reader.readTimeList(line, 'a further date (RDATE) cannot be read'))
+    .flatMap((line) => reader.readTimeList(line, 'an additional date (RDATE) cannot be read'))
     .map(({ length: ownLength, ...time }): Occurrence => ({ start: time, lengthMs: ownLength ?? length }));
   const excludedStarts = keepCertainLines(findLines('EXDATE')).flatMap((line) =>
-    reader.readTimeList(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
+    reader.readTimeList(line, 'an excluded date (EXDATE) cannot be read: it counts as taken'),
   );
   return {
     line: component.line,

@@ -183,7 +183,8 @@ class FeedReader {
     for (const each of series) {
       const cancellation = each.isCancelled ? 'certain' : findCancellation(each);
       if (cancellation === 'certain') continue;
-      const problem = 'another entry with its UID is cancelled, and which is newer cannot be told: its nights count';
+      const problem =
+        'another entry with its UID is cancelled, and it is unknown which one is newer: its nights count as taken';
       this.#readEntry(each, changes, cancellation === 'doubtful' ? [{ line: each.line, problem }] : []);
     }
     for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, findNoChanges);
@@ -197,7 +198,7 @@ class FeedReader {
       if (parseDatedProperty(line).parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       const problem = 'a busy time (FREEBUSY) cannot be read';
       for (const { length, ...start } of reader.readTimeList(line, problem)) {
-        if (length === undefined) reader.addFault(line.lineNumber, `${problem}: only its first night counts`);
+        if (length === undefined) reader.addFault(line.lineNumber, `${problem}: only its first night is taken`);
         this.#addNights([{ start, lengthMs: length ?? 0, isFree: false }]);
       }
     }

@@ -117,7 +117,7 @@ export async function announceFeeds(
   for (const { siteId, unitId, name, state } of await rentalFeeds.announceStates(now())) {
     const logFields = { site: siteId, unit: unitId, feed: name, state };
     if (state === 'current') log.info(logFields, 'calendar feed is current again');
-    else log.error(logFields, 'calendar feed is not current, requests are to be checked');
+    else log.error(logFields, 'calendar feed is not current, the agency has to check requests');
   }
 }
 

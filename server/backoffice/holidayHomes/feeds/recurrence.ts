@@ -44,7 +44,7 @@ function* listRuleWallTimes(
   }
   const untilValue = parts.get('UNTIL');
   const lastWallTime = untilValue === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(untilValue, start);
-  if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is no time');
+  if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is not a time');
   parts.delete('UNTIL');
   yield* listRuledWallTimes(parts, start, { last: lastWallTime, until, steps });
 }
@@ -158,7 +158,7 @@ export function listOccurrences(
     } catch {
       fault({
         line: line.lineNumber,
-        problem: `its repetition ${formatValue(getTextValue(line))} cannot be followed to its end`,
+        problem: `its repetition ${formatValue(getTextValue(line))} is too long to be evaluated`,
       });
     }
   }

@@ -33,7 +33,8 @@ export function findRent(
   if (period) return { type: period.type, rent: period.rent };
 
   const firstSegment = nightly.find(({ since, until }) => since <= stay.begin && stay.begin < until);
-  if (!firstSegment) return { field: 'begin', reason: 'the first day of a period: other dates are not let then' };
+  if (!firstSegment)
+    return { field: 'begin', reason: 'the first day of a period, because only whole periods are let then' };
   if (firstSegment.arrival && !firstSegment.arrival.includes(toIsoDayOfWeek(stay.begin)))
     return { field: 'begin', reason: 'a day of the week on which guests may arrive' };
   const nights = countNights(stay);
@@ -44,7 +45,7 @@ export function findRent(
     return begin < end ? [{ nights: countNights({ begin, end }), rent }] : [];
   });
   if (pricedParts.reduce((sum, part) => sum + part.nights, 0) < nights)
-    return { field: 'end', reason: 'before the dates that are let by whole periods alone' };
+    return { field: 'end', reason: 'before the dates that are let only in whole periods' };
   return { type: 'stay', rent: toEuros(pricedParts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
 }
 

@@ -39,8 +39,9 @@ export function findIdFault(id: string | undefined): string | undefined {
  * spreadsheet has removed. Returns undefined for a readable text.
  */
 export function findTextFault(text: string): string | undefined {
-  if (isObjectText(text)) return 'an object that was made a text';
-  if (isEmptyValue(text)) return 'a word for no value: if it means that in this column, name it in "nothing"';
+  if (isObjectText(text)) return 'an object that was converted to a text';
+  if (isEmptyValue(text))
+    return 'a word for a missing value: if it has this meaning in the column, add it to "nothing"';
   return findShortenedNumber(text);
 }
 

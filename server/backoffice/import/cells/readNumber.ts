@@ -62,6 +62,6 @@ export function explainNoNumber(text: string, decimal: DecimalMark, unit = '€'
     return `not a number with the decimal mark "${decimal}": set "decimal": "${otherMark}"`;
   const textsAround = numberText.slice(0, MAX_NUMBER_CHARACTERS).split(/\d[\d.,\s]*/);
   if (textsAround.length >= 2 && textsAround.join('') !== '')
-    return `not only a number: "${unit}" may stand with it; a \`pattern\` with a group takes it out of other words`;
+    return `not only a number: only "${unit}" may follow it; a \`pattern\` with a group can extract it from other words`;
   return 'not a number';
 }

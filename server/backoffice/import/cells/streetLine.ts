@@ -177,7 +177,7 @@ function readLine(text: string, number: string): StreetLine | { readonly doubtRe
   const trailingNumberLine = splitAtNumber(text, readHouseNumber);
   if (trailingNumberLine === undefined && !/^\d/.test(text)) return undefined;
   if (typeof trailingNumberLine !== 'object' || LEADING_HOUSE_NUMBER.test(trailingNumberLine.street))
-    return { doubtReason: 'its number cannot be told from its name' };
+    return { doubtReason: 'the number cannot be distinguished from the name' };
   const doubt = explainDoubt(trailingNumberLine.street, trailingNumberLine.house);
   return doubt === undefined ? trailingNumberLine : { ...trailingNumberLine, doubtReason: doubt };
 }
@@ -281,14 +281,14 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
     if (boxAlone === undefined) return addBox({ street, hasMovedParts: true }, house);
     if (house.box === undefined) return addBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
     if (isSameBox(house.box, boxAlone)) return addBox({ street, hasMovedParts: true }, house);
-    return keepLine(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
+    return keepLine(`the line says ${house.number}/${house.box}, but the cell of the number says ${numberText}`);
   }
   // The number is in its own cell, so digits in the line that may belong to the name are treated as part of the name.
   if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined) {
     const nameAndBox = numberDoubt === undefined ? splitOffBox(line) : undefined;
     if (!nameAndBox || !isCompleteName(nameAndBox.street)) return keepLine();
     if (cellHouse.box !== undefined && !isSameBox(cellHouse.box, nameAndBox.box))
-      return keepLine(`the line says box ${nameAndBox.box}, and the number's own cell ${numberText}`);
+      return keepLine(`the line says box ${nameAndBox.box}, but the cell of the number says ${numberText}`);
     return addBox({ street: nameAndBox.street, hasMovedParts: true }, { ...cellHouse, box: nameAndBox.box });
   }
   const { street, house } = parsedLine;
@@ -301,7 +301,7 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
   const hasSameBox = house.box === undefined || cellHouse.box === undefined || isSameBox(house.box, cellHouse.box);
   if (hasSameNumber && hasSameBox) return addBox({ street, hasMovedParts: true }, { ...cellHouse, ...house });
   return keepLine(
-    `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
+    `the line says ${[house.number, house.box].filter(Boolean).join('/')}, but the cell of the number says ${numberText}`,
   );
 }
 
@@ -320,11 +320,11 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
     const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;
     notes.push({ kind: 'address-split', field: 'street', handling: 'corrected', reason });
   } else if (doubtReason !== undefined) {
-    const reason = `not taken apart: ${doubtReason}`;
+    const reason = `not split: ${doubtReason}`;
     notes.push({ kind: 'address-split', field: 'street', handling: 'kept', reason });
   }
   if (numberDoubtReason !== undefined) {
-    const reason = `not taken apart: ${numberDoubtReason}`;
+    const reason = `not split: ${numberDoubtReason}`;
     notes.push({ kind: 'address-split', field: 'number', handling: 'kept', reason });
   }
   for (const field of absentParts) {
@@ -332,7 +332,7 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
     notes.push({ kind: 'unreadable', field, handling: 'dropped', reason });
   }
   if (lostBox !== undefined) {
-    const reason = `the number has box ${lostBox}, and the box's own cell ${box}, which counts`;
+    const reason = `the number has box ${lostBox}, but the cell of the box says ${box}, which is used`;
     notes.push({ kind: 'contradiction', field: 'box', handling: 'dropped', reason });
   }
   return notes;

@@ -114,7 +114,7 @@ function checkCatalogueValue(path: string, value: string): void {
   const knownValues = listCatalogueValues(path);
   if (!knownValues || knownValues.includes(value) || !ENUM_KEY.test(value) || COMMON_ENUM_KEYS.has(value)) return;
   throw new Error(
-    `"${value}" is no value of ${path}${formatSuggestion(value, knownValues) || `: ${knownValues.join(', ')}`}`,
+    `"${value}" is not a value of ${path}${formatSuggestion(value, knownValues) || `: ${knownValues.join(', ')}`}`,
   );
 }
 
@@ -128,7 +128,7 @@ function assignLiteral(path: string, value: unknown): readonly Assignment[] {
       const keys = listVocabularyKeys(path);
       const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
       throw new Error(
-        `"${toPlainText(value)}" is no value of ${path}: it takes ${hint}${formatSuggestion(toPlainText(value), keys ?? [])}`,
+        `"${toPlainText(value)}" is not a value of ${path}: it takes ${hint}${formatSuggestion(toPlainText(value), keys ?? [])}`,
       );
     }
     return assignments;
@@ -254,7 +254,7 @@ function createFieldReader(column: string, rule: FieldRule, format: MappingForma
       return (text) => {
         const id = readNumber(text);
         const assignments = findVocabularyValue(path, id ?? text);
-        return assignments ? createValues(...assignments) : { kind: 'unknown-value', reason: `no value of ${path}` };
+        return assignments ? createValues(...assignments) : { kind: 'unknown-value', reason: `not a value of ${path}` };
       };
     default:
       return refuseNonText(path, createTextReader(path, rule, kind));
@@ -345,7 +345,7 @@ function createLanguagesReader(path: string, { language, text }: NonNullable<Fie
       const code = getTextPart(item, language)?.slice(0, 2).toLowerCase() ?? '';
       const value = getTextPart(item, text);
       const fault = value === undefined ? undefined : findTextFault(value);
-      if (!isLocale(code)) problems.push({ kind: 'unreadable', reason: `a text in no language of a site: "${code}"` });
+      if (!isLocale(code)) problems.push({ kind: 'unreadable', reason: `not a language of the product: "${code}"` });
       else if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
       else if (value !== undefined) assignments.push({ path: `${path}.${code}`, value: tidyLines(value) });
     }
@@ -390,7 +390,7 @@ function createEntryReader({ where, from }: EntryRule, read: CellReader): CellRe
     }
     const differentText = otherParts.map(toPlainText).find((text) => text !== value);
     if (differentText === undefined) return result;
-    const reason = `an entry before it says ${toExcerpt(value)}, which counts`;
+    const reason = `an earlier entry says ${toExcerpt(value)}, which is used`;
     return { ...result, problems: [...(result.problems ?? []), { kind: 'unreadable', reason, value: differentText }] };
   };
 }
@@ -415,10 +415,10 @@ export function createCellReader(
   const read = rule.if ? addRuleCondition(readAlways, compileCondition(rule.if)) : readAlways;
   return (cell) => {
     if (!isPlainValue(cell))
-      return createUnreadable('an object, not a value: name its part, or read it with `languages` or `list`');
+      return createUnreadable('an object, not a value: give the path of a part, or read it with `languages` or `list`');
     const text = toCellText(cell, format);
     if (emptyTexts.has(text)) return EMPTY_CELL;
-    if (isObjectText(text)) return createUnreadable('an object that was made a text');
+    if (isObjectText(text)) return createUnreadable('an object that was converted to a text');
     if (!pattern) return read(text, cell);
     const matchedText = pattern(toSingleLine(text));
     return matchedText === undefined ? createUnreadable('not in the expected form') : read(matchedText);

@@ -44,7 +44,7 @@ class UnreadableError extends Error {
 }
 
 function requireWebUrl(text: string): string {
-  if (!webUrlSchema.safeParse(text).success) throw new UnreadableError('unreadable', `"${text}" is no web address`);
+  if (!webUrlSchema.safeParse(text).success) throw new UnreadableError('unreadable', `"${text}" is not a web address`);
   return text;
 }
 
@@ -89,7 +89,8 @@ function createMemberReader(rule: ListRule): ReadMember {
  */
 function readItemText(item: unknown, from: string | undefined): string | undefined {
   if (isObject(item)) {
-    if (from === undefined) throw new UnreadableError('unreadable', 'an object, not a value: name its part in `from`');
+    if (from === undefined)
+      throw new UnreadableError('unreadable', 'an object, not a value: give the path of a part in `from`');
     return getTextPart(item, from);
   }
   return getTextPart({ item }, 'item');
@@ -117,7 +118,11 @@ function createAiReader({
     const kind = translations.get(label.toLowerCase());
     if (kind === undefined)
       return {
-        problem: { kind: 'unknown-value', value: label, reason: `${ai.from} says what the mapping does not translate` },
+        problem: {
+          kind: 'unknown-value',
+          value: label,
+          reason: `${ai.from} has a value that the mapping does not translate`,
+        },
       };
     return kind === 'none' ? {} : { ai: kind };
   };
@@ -166,7 +171,7 @@ export function createListReader(rule: ListRule): (cell: unknown) => ListReadRes
     if (sortedItems.length > MAX_CELL_ITEMS)
       problems.push({
         kind: 'unreadable',
-        reason: `only the first ${MAX_CELL_ITEMS} of ${sortedItems.length} are taken`,
+        reason: `only the first ${MAX_CELL_ITEMS} of ${sortedItems.length} are used`,
       });
     return { members, problems };
   };

@@ -123,7 +123,7 @@ export function explainUnknownField(path: string): string | undefined {
     path,
     [...FIELD_CATALOGUE.keys()].map((key) => `fields.${key}`),
   );
-  return `"${path}" is not in the field catalogue${hint || ': say how a field of your own is read, such as "as": "text"'}`;
+  return `"${path}" is not in the field catalogue${hint || ': for a field of your own, add how it is read, such as "as": "text"'}`;
 }
 
 /** The fields of the document that are amounts in euros, in addition to those of the field catalogue. */

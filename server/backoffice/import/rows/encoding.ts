@@ -47,7 +47,7 @@ export type ExplainEncoding = (encoding: string) => string;
  */
 export function findEncodingProblem(start: Uint8Array, encoding: string, hint: ExplainEncoding): string | undefined {
   const unsupportedStart = UNSUPPORTED_FILE_STARTS.find(([bytes]) => startsWith(start, ...bytes));
-  if (unsupportedStart) return `this is no text file: ${unsupportedStart[1]}`;
+  if (unsupportedStart) return `this is not a text file: ${unsupportedStart[1]}`;
   const utf16 = detectUtf16(start);
   if (utf16 !== undefined && !encoding.startsWith('utf-16'))
     return `the file is UTF-16, not ${encoding}: ${hint(utf16)}`;

@@ -26,7 +26,7 @@ function createDecoder(encoding: string): TextDecoder {
 const FILE_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
+  EACCES: 'it cannot be read (no permission)',
 };
 
 function explainFileError(file: string, error: unknown): unknown {

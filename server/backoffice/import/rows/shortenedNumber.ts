@@ -7,5 +7,5 @@ const SHORTENED_NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,20})?E\+\d{1,3}$/i;
  */
 export const findShortenedNumber = (text: string): string | undefined =>
   SHORTENED_NUMBER.test(text.trim())
-    ? 'a spreadsheet has shortened this number, and digits are lost: make the column "text" there, and enter it again'
+    ? 'a spreadsheet has shortened this number and lost digits: format the column as text there, and enter the number again'
     : undefined;

@@ -63,10 +63,10 @@ const toMessage = (error: unknown): string => (error instanceof Error ? error.me
 function readText(file: string, maxBytes: number): string {
   const stats = statSync(file);
   // Reading a device or a pipe may never end.
-  if (!stats.isFile()) throw new Error('is a folder or a device, and no file');
+  if (!stats.isFile()) throw new Error('is a folder or a device, not a file');
   if (stats.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
   const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) throw new Error('is no text in UTF-8');
+  if (!isUtf8(bytes)) throw new Error('is not a text in UTF-8');
   return new TextDecoder().decode(bytes);
 }
 
@@ -103,7 +103,7 @@ export class FolderFiles {
       : SHARED_FILES.map((name) => path.join(parentFolder, name));
     const target = realpathSync(file);
     if (!allowedPaths.some((allowedPath) => isWithin(allowedPath, target)))
-      throw new Error('is a link that leads out of the folder');
+      throw new Error('is a link to a place outside the folder');
   }
 
   /** Refuses the files in the folder whose names are not known. */
@@ -154,7 +154,7 @@ export class FolderFiles {
     const document = this.readDocument(file);
     if (Array.isArray(document?.value))
       return document.value.map((value: unknown, index) => ({ file, indexInFile: index, value }));
-    if (document) this.refuse(document, [], 'is no array');
+    if (document) this.refuse(document, [], 'is not an array');
     return [];
   }
 
@@ -167,7 +167,7 @@ export class FolderFiles {
     return files.slice(0, MAX_FILES_PER_FOLDER).flatMap((each) => {
       const file = `${name}/${each}`;
       if (each.endsWith('.json')) return this.readDocument(file) ?? [];
-      this.refuse({ file }, [], 'is no JSON file');
+      this.refuse({ file }, [], 'is not a JSON file');
       return [];
     });
   }
@@ -208,7 +208,7 @@ export class FolderFiles {
       files.flatMap((file) => {
         const document = this.#readJson(file, name);
         if (isObject(document?.value)) return Object.entries(document.value);
-        if (document) this.refuse(document, [], 'is no object');
+        if (document) this.refuse(document, [], 'is not an object');
         return [];
       }),
     );
@@ -240,7 +240,7 @@ export class FolderFiles {
         if (file === undefined) continue;
         const id = path.parse(name).name;
         const sameIdFile = filesById.get(id);
-        if (sameIdFile) throw new Error(`has the id ${id}, which ${sameIdFile.name} has as well: give it another name`);
+        if (sameIdFile) throw new Error(`has the same id ${id} as ${sameIdFile.name}: rename one of them`);
         filesById.set(id, { name, id, file });
         totalBytes += statSync(file).size;
       } catch (error) {
@@ -254,7 +254,7 @@ export class FolderFiles {
   async #readMedia(mediaTexts: ReadonlyMap<string, unknown>): Promise<FolderReferences['media']> {
     const readNamedFile = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
       const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(mediaTexts.get(name));
-      if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is no object with an alt');
+      if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is not an object with an alt');
       try {
         const assetPromise = this.#mediaByPath.get(file) ?? readAssetFile(id, file);
         this.#mediaByPath.set(file, assetPromise);

@@ -130,14 +130,14 @@ describe('a folder of a site', () => {
     );
     for (const line of [
       'esates: a site has no file of this name',
-      'estates/7.json: energy.epcvalue: is no field of the contract',
+      'estates/7.json: energy.epcvalue: is not a field of the contract',
       'estates/8.json: general.id: a home in a folder needs an id',
       'estates/9.json: pictures.0: there is no @picture/front.jpg',
       'estates/10.json: ',
       'estates/11.json: 7 is in the folder twice',
       'redirects.json: 1.to: ',
-      'history.json: is no array',
-      'offices/gent.txt: is no JSON file',
+      'history.json: is not an array',
+      'offices/gent.txt: is not a JSON file',
     ])
       expect(message).toContain(`\n  ${line}`);
   });
@@ -164,7 +164,7 @@ describe('a folder of a site', () => {
     await writeFile(path.join(outsideFolder, 'front.pdf'), createPdf('Another file of the machine'));
     await writeFiles({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.pdf'] } });
     await symlink(outsideFolder, path.join(root, 'duinhof/media'));
-    await expect(readFolder()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
+    await expect(readFolder()).rejects.toThrow('media/front.pdf: is a link to a place outside the folder');
     await rm(outsideFolder, { recursive: true });
   });
 
@@ -189,7 +189,7 @@ describe('a folder of a site', () => {
     await symlink(target, path.join(root, 'duinhof', name));
     const shownName = name === 'texts' ? 'texts/terms.html' : name;
     await expect(readFolder()).rejects.toThrow(
-      target.includes('nothing') ? `${shownName}: ENOENT` : `${shownName}: is a link that leads out of the folder`,
+      target.includes('nothing') ? `${shownName}: ENOENT` : `${shownName}: is a link to a place outside the folder`,
     );
   });
 
@@ -203,7 +203,7 @@ describe('a folder of a site', () => {
       [`${path.dirname(name)}/.keep`]: '',
     });
     await symlink(target, path.join(root, name));
-    await expect(readFolder()).rejects.toThrow(`${name}: is a link that leads out of the folder`);
+    await expect(readFolder()).rejects.toThrow(`${name}: is a link to a place outside the folder`);
   });
 
   it('may have links to its own files, and be a link itself', async () => {
@@ -241,7 +241,7 @@ describe('a folder of a site', () => {
       });
       execFileSync('mkfifo', [path.join(root, name)]);
       await expect(readFolder()).rejects.toThrow(
-        `${path.relative('duinhof', name)}: is a folder or a device, and no file`,
+        `${path.relative('duinhof', name)}: is a folder or a device, not a file`,
       );
     },
   );
@@ -265,7 +265,7 @@ describe('a folder of a site', () => {
       'media/plan.png': 'another',
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
     });
-    await expect(readFolder()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
+    await expect(readFolder()).rejects.toThrow('media/plan.png: has the same id plan as plan.pdf');
   });
 
   it('may name many files, which are read four at a time and keep their order', async () => {
@@ -294,12 +294,12 @@ describe('a folder of a site', () => {
     }
     const refusal = await readFolder().catch(String);
     expect(refusal).toContain('media: the pictures and files have more than 1000000000 bytes together');
-    expect(refusal).not.toContain('no PDF');
+    expect(refusal).not.toContain('not a PDF');
   });
 
   it.each([
     ['a NUL', Buffer.from('Wel\0kom'), 'is not a text without NUL'],
-    ['another encoding', Buffer.from('Caf\xe9', 'latin1'), 'is no text in UTF-8'],
+    ['another encoding', Buffer.from('Caf\xe9', 'latin1'), 'is not a text in UTF-8'],
   ])('is refused with a text that has %s', async (_what, bytes, reason) => {
     await writeFiles({
       'duinhof/texts/title.txt': bytes,
@@ -313,7 +313,7 @@ describe('a folder of a site', () => {
     await writeFiles({ 'duinhof/pages.json': `\uFEFF${JSON.stringify(pages)}` });
     expect((await readFolder()).pages[0]?.title).toEqual({ nl: 'Café' });
     await writeFiles({ 'duinhof/pages.json': Buffer.from(JSON.stringify(pages), 'latin1') });
-    await expect(readFolder()).rejects.toThrow('pages.json: is no text in UTF-8');
+    await expect(readFolder()).rejects.toThrow('pages.json: is not a text in UTF-8');
   });
 
   it('is refused when a document and the value that it refers to have too many levels together', async () => {
@@ -335,7 +335,7 @@ describe('a folder of a site', () => {
     'is refused with %s, which is no reference',
     async (text) => {
       await writeFiles({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: text } }] });
-      await expect(readFolder()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is no reference`);
+      await expect(readFolder()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is not a reference`);
     },
   );
 

@@ -60,7 +60,7 @@ function readItem<Schema extends z.ZodType>(
     for (const { path, message } of error?.issues ?? []) files.refuse(document, path, message);
     if (error) return undefined;
     const droppedPath = findDroppedMember(value, data);
-    if (droppedPath) files.refuse(document, droppedPath, 'is no field of the contract');
+    if (droppedPath) files.refuse(document, droppedPath, 'is not a field of the contract');
     return data;
   } catch (error) {
     if (!(error instanceof ReferenceFault)) throw error;
@@ -103,7 +103,7 @@ function assertNoProblems(problems: readonly string[]): void {
   const shownProblems = problems.slice(0, MAX_SHOWN_PROBLEMS).map((each) => `\n  ${each}`);
   const moreNote =
     problems.length > shownProblems.length ? `\n  … and ${problems.length - shownProblems.length} more` : '';
-  throw new BackupError(`This is no folder of a site:${shownProblems.join('')}${moreNote}`);
+  throw new BackupError(`This is not a folder of a site:${shownProblems.join('')}${moreNote}`);
 }
 
 /**
@@ -136,6 +136,6 @@ export async function readSiteFolder(
     readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
   ) as SiteParts;
   assertNoProblems(files.problems);
-  if (!site) throw new BackupError('This is no folder of a site.');
+  if (!site) throw new BackupError('This is not a folder of a site.');
   return { ...parts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
 }

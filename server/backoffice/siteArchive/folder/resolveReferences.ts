@@ -60,7 +60,7 @@ function resolveText(text: string, references: FolderReferences, path: readonly 
   if (!REFERENCE_NAME.test(name))
     throw new ReferenceFault(
       [...path],
-      `${text.slice(0, MAX_SHOWN_CHARACTERS)} is no reference: a name has 1 to 100 letters without accents, digits, ".", "_" and "-"`,
+      `${text.slice(0, MAX_SHOWN_CHARACTERS)} is not a reference: a name has 1 to 100 letters without accents, digits, ".", "_" and "-"`,
     );
   const value = findReferenced(kind, name, references);
   if (value === undefined) throw new ReferenceFault([...path], `there is no ${text}`);
@@ -87,7 +87,7 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
   const members = Object.entries(value).map(([key, part]) => [key, resolveMember(key, part)] as const);
   const spreadValue = members.find(([key]) => key === SPREAD_KEY)?.[1];
   if (spreadValue === undefined) return Object.fromEntries(members);
-  if (!isObject(spreadValue)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" refers to no object`);
+  if (!isObject(spreadValue)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" does not refer to an object`);
   return { ...spreadValue, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD_KEY)) };
 }
 

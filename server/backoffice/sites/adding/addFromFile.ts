@@ -47,7 +47,7 @@ async function createEach(
     try {
       if (each.outcome !== 'created') results.push(each);
       else if (outageReason !== undefined)
-        results.push(toRefused(each, '', `not tried: the database is away (${outageReason})`));
+        results.push(toRefused(each, '', `not tried: the database is unavailable (${outageReason})`));
       else {
         await stores.transaction((tx) => createSite(tx, each));
         results.push(each);
@@ -55,7 +55,7 @@ async function createEach(
     } catch (error) {
       outageReason = findOutageReason(error);
       // The transaction may have been committed although the answer was lost.
-      const uncertainReason = `the database went away (${outageReason}): site list says whether it was added`;
+      const uncertainReason = `the database became unavailable (${outageReason}): check with site list whether the site was added`;
       results.push(outageReason === undefined ? toRefusedByError(each, error) : toRefused(each, '', uncertainReason));
     }
     onDone();
@@ -101,13 +101,13 @@ function formatResultTable(results: readonly PlannedSite[]): string {
   const shownReasons = reasons.slice(0, MAX_SHOWN_REASONS);
   const moreNote =
     reasons.length > shownReasons.length
-      ? `… and ${reasons.length - shownReasons.length} more: --report names them all\n`
+      ? `… and ${reasons.length - shownReasons.length} more; use --report to write all of them to a file\n`
       : '';
   const columns = [
     { title: 'Row', align: 'right' as const },
     { title: 'Id' },
     { title: 'Field' },
-    { title: 'Refused because' },
+    { title: 'Reason for refusal' },
   ];
   return `${countTable}\n${formatTable(columns, shownReasons, 100)}${moreNote}`;
 }

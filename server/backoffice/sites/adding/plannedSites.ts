@@ -64,13 +64,13 @@ export function planSites(rows: readonly SiteRow[], storedSites: readonly Site[]
       const site = buildSite(row);
       const earlierRow = rowNumbers.get(site.id);
       if (earlierRow !== undefined)
-        return createRefusal({ field: 'id', reason: `row ${earlierRow} has this id already` });
+        return createRefusal({ field: 'id', reason: `row ${earlierRow} already has this id` });
       const existingSite = sites.get(site.id);
       if (existingSite) {
         const differentFields = listSiteDifferences(toStoredForm(row.givenFields), existingSite);
         rowNumbers.set(site.id, row.row);
         if (differentFields.length === 0) return { outcome: 'unchanged', problems: [] };
-        const reason = `the site ${site.id} has it otherwise: site update changes it`;
+        const reason = `the site ${site.id} has another value: use site update to change it`;
         return createRefusal(...differentFields.map((field) => ({ field, reason })));
       }
       const takenHostProblems = site.hostnames.flatMap((hostname) => {

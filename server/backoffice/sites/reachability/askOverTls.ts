@@ -26,16 +26,16 @@ export interface TlsAnswer {
 const TLS_ERROR_REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for other names',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is of no known authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is of no known authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'the certificate is of no known authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate is of no known authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the server leaves out certificates of its authority',
-  ECONNREFUSED: 'no program accepts HTTPS',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is not valid for this name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate comes from an unknown authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'the certificate comes from an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate comes from an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the server does not send the intermediate certificates of its authority',
+  ECONNREFUSED: 'no program accepts HTTPS connections',
   ECONNRESET: 'the connection is cut off',
-  EHOSTUNREACH: 'there is no way to the machine',
-  ENETUNREACH: 'there is no way to the network',
+  EHOSTUNREACH: 'there is no route to the machine',
+  ENETUNREACH: 'there is no route to the network',
 };
 
 function toReason(error: unknown, timeoutMs: number): Error {
@@ -43,7 +43,8 @@ function toReason(error: unknown, timeoutMs: number): Error {
     return new Error(`no answer within ${timeoutMs / 1000} s`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const knownReason =
-    TLS_ERROR_REASONS[code] ?? (code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS fails there' : undefined);
+    TLS_ERROR_REASONS[code] ??
+    (code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'the TLS handshake fails' : undefined);
   return new Error(knownReason ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
 }
 

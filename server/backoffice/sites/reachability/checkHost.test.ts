@@ -25,7 +25,7 @@ const SITE = siteSchema.parse(
   }),
 );
 
-const failLookUp = () => Promise.reject(new Error('DNS does not know the name'));
+const failLookUp = () => Promise.reject(new Error('the name does not exist in DNS'));
 
 describe('listPublicHosts', () => {
   it('returns the names that visitors can reach from elsewhere, and always the canonical one', () => {
@@ -100,11 +100,11 @@ describe('the check of a host name', () => {
 
   it('finds a certificate that expires soon', async () => {
     expect((await checkDaysBeforeEnd(22)).problems).toEqual([]);
-    expect((await checkDaysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/ends in (?:19|20) days/)]);
+    expect((await checkDaysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/expires in (?:19|20) days/)]);
   });
 
   it('finds a certificate for other names or of an unknown authority', async () => {
-    expect((await check('www.other.example')).problems).toEqual(['the certificate is for other names']);
+    expect((await check('www.other.example')).problems).toEqual(['the certificate is not valid for this name']);
     const { problems } = await check('www.agency.example', { trustedCertificates: readCertificateFile('agency.pem') });
     expect(problems).toEqual([expect.stringMatching(/authority/)]);
   });
@@ -155,7 +155,7 @@ describe('the check of a host name', () => {
   it('says why a name has no address, and contacts no host', async () => {
     expect(await check('www.agency.example', { lookUp: failLookUp })).toMatchObject({
       addresses: [],
-      problems: ['DNS does not know the name'],
+      problems: ['the name does not exist in DNS'],
     });
   });
 

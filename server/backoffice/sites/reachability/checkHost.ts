@@ -62,9 +62,9 @@ function listAnswerProblems(
 ): string[] {
   const problems: string[] = [];
   const remainingDays = Math.floor((answer.certificateEndMs - now) / DAY_MS);
-  if (Number.isNaN(remainingDays)) problems.push('the certificate has no end');
+  if (Number.isNaN(remainingDays)) problems.push('the certificate has no expiry date');
   else if (remainingDays < MIN_CERTIFICATE_DAYS)
-    problems.push(`the certificate ends in ${remainingDays} days and is not renewed`);
+    problems.push(`the certificate expires in ${remainingDays} days and was not renewed`);
   if (role === 'answers' && answer.status >= 400) problems.push(`the home page answers ${answer.status}`);
   if (role === 'redirects') {
     const target = site.origin + path;

@@ -27,7 +27,7 @@ async function runCheck(count: number, unknownHosts: readonly string[], ...args:
       maxRunningLookUps = Math.max(maxRunningLookUps, (runningLookUps += 1));
       await new Promise((resolve) => setImmediate(resolve));
       runningLookUps -= 1;
-      if (unknownHosts.includes(hostname)) throw new Error('DNS does not know the name');
+      if (unknownHosts.includes(hostname)) throw new Error('the name does not exist in DNS');
       return hostname === 'a1.example' && unknownHosts.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
     },
   });
@@ -38,7 +38,7 @@ it('lists every host name of a few sites, and returns 0 when all are in order', 
   const { code, out } = await runCheck(3, []);
   expect(code).toBe(0);
   expect(out).toMatch(/a2 +a2\.example +answers +198\.51\.100\.7 +in order\n/);
-  expect(out).toContain('3 host names of 3 sites: 3 in order, 0 with problems.\n');
+  expect(out).toContain('3 host names of 3 sites: 3 without problems, 0 with problems.\n');
 });
 
 it('lists only the problems of many sites, checks a limited number at once, and returns 1', async () => {
@@ -46,9 +46,9 @@ it('lists only the problems of many sites, checks a limited number at once, and 
   expect(code).toBe(1);
   expect(maxInFlight).toBe(10);
   expect(out).toMatch(/a1 +a1\.example .*198\.51\.100\.9.* it leads to 198\.51\.100\.9, which is not expected\n/);
-  expect(out).toMatch(/a7 +a7\.example .*DNS does not know the name\n/);
+  expect(out).toMatch(/a7 +a7\.example .*the name does not exist in DNS\n/);
   expect(out).not.toContain('a2.example');
-  expect(out).toContain('200 host names of 200 sites: 198 in order, 2 with problems.\n');
+  expect(out).toContain('200 host names of 200 sites: 198 without problems, 2 with problems.\n');
 });
 
 it('writes the result as JSON', async () => {

@@ -20,7 +20,7 @@ const MAX_CELL_CHARACTERS = 90;
 export function parseReachabilityOptions(values: Values): HostCheckOptions {
   for (const name of ['expect', 'resolver'])
     for (const address of values.list(name))
-      if (isIP(address) === 0) throw new UsageError(`--${name} ${address} is no IP address`);
+      if (isIP(address) === 0) throw new UsageError(`--${name} ${address} is not an IP address`);
   return { expectedAddresses: values.list('expect'), lookUp: createLookUp(values.list('resolver')) };
 }
 
@@ -69,7 +69,7 @@ function formatReport(findings: readonly HostFinding[], siteCount: number): stri
           listedFindings.flatMap(toRows),
           MAX_CELL_CHARACTERS,
         )}\n`;
-  return `${table}${findings.length} host names of ${siteCount} sites: ${findings.length - findingsWithProblems.length} in order, ${findingsWithProblems.length} with problems.\n`;
+  return `${table}${findings.length} host names of ${siteCount} sites: ${findings.length - findingsWithProblems.length} without problems, ${findingsWithProblems.length} with problems.\n`;
 }
 
 /**

@@ -58,6 +58,6 @@ describe('the look-up of a host name', () => {
 
   it('says why there are none', async () => {
     await expect(lookUp('none.example')).rejects.toThrow('DNS has no address for the name');
-    await expect(lookUp('unknown.example')).rejects.toThrow('DNS does not know the name');
+    await expect(lookUp('unknown.example')).rejects.toThrow('the name does not exist in DNS');
   });
 });

@@ -10,12 +10,12 @@ const DNS_TIMEOUT_MS = 3000;
 const MAX_DNS_TRIES = 2;
 
 const DNS_ERROR_REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'DNS does not know the name',
+  ENOTFOUND: 'the name does not exist in DNS',
   ENODATA: 'DNS has no address for the name',
-  ESERVFAIL: 'the DNS of the domain fails',
+  ESERVFAIL: 'the DNS servers of the domain fail',
   EREFUSED: 'the DNS server refuses to answer',
   ETIMEOUT: 'DNS does not answer',
-  ECONNREFUSED: 'there is no DNS server',
+  ECONNREFUSED: 'no DNS server is available',
 };
 
 const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -18,7 +18,7 @@ const FAULT_COLUMNS = [
   { title: 'Language' },
   { title: 'Fault' },
   { title: 'Found' },
-  { title: 'Perhaps' },
+  { title: 'Suggestions' },
   { title: 'Pages', align: 'right' },
   { title: 'For example' },
 ] as const;
@@ -36,10 +36,10 @@ interface SpellingOptions {
 export async function parseSpellingOptions(values: Values): Promise<SpellingOptions> {
   const siteProgramAddress = values.text('at');
   if (siteProgramAddress !== undefined && !/^https?:$/.test(URL.parse(siteProgramAddress)?.protocol ?? ''))
-    throw new UsageError(`--at ${siteProgramAddress} is no address; it should be like http://127.0.0.1:3000`);
+    throw new UsageError(`--at ${siteProgramAddress} is not an address such as http://127.0.0.1:3000`);
   const maxPages = Number(values.text('pages') ?? DEFAULT_MAX_PAGES);
   if (!Number.isInteger(maxPages) || maxPages < 1)
-    throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
+    throw new UsageError(`--pages ${values.text('pages')} is not a number of pages`);
   const openedHunspells = await Promise.all(
     LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const),
   );
@@ -129,12 +129,7 @@ async function findFaults(
     for (const { word, suggestions } of misspellings)
       addFault(locale, 'spelling', word, pagesByWord.get(word) ?? [], suggestions);
     if (unexaminedCount > 0)
-      addFault(
-        locale,
-        'spelling',
-        `${unexaminedCount} more words that are not known: are these texts in ${locale}?`,
-        [],
-      );
+      addFault(locale, 'spelling', `${unexaminedCount} more unknown words: are these texts in ${locale}?`, []);
   }
   for (const { locale, found, pages } of toneFaultsByKey.values()) addFault(locale, 'tone', found, pages);
   const compareLocales = (a: TextFault, b: TextFault) => (a.locale ?? '').localeCompare(b.locale ?? '');
@@ -164,7 +159,7 @@ function formatReport(
     faults.length === 0 ? '' : `${formatTable(FAULT_COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
   const dictionaryNote =
     localesWithoutDictionary.length === 0 ? '' : ` There is no dictionary for ${localesWithoutDictionary.join(', ')}.`;
-  return `${table}${pageCount} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${dictionaryNote}\n`;
+  return `${table}${pageCount} pages read: ${faults.length === 0 ? 'no findings' : `${faults.length} findings`}.${dictionaryNote}\n`;
 }
 
 /**

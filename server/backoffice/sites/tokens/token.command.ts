@@ -26,7 +26,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 function readName(values: Values): string {
   const name = requireOption(values, 'name').trim();
   if (name === '' || name.length > MAX_NAME_CHARACTERS || CONTROL_CHARACTER.test(name))
-    throw new UsageError(`--name takes 1 to ${MAX_NAME_CHARACTERS} characters on one line`);
+    throw new UsageError(`--name must have 1 to ${MAX_NAME_CHARACTERS} characters on one line`);
   return name;
 }
 
@@ -39,10 +39,10 @@ function toEndOfDay(text: string, now: number): Date {
     if (!ISO_DAY.test(text)) throw new RangeError();
     day = Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    throw new UsageError(`--expires takes a day such as 2027-12-31, and "${text}" is none`);
+    throw new UsageError(`--expires must be a day such as 2027-12-31, not "${text}"`);
   }
   const endMoment = toMoment(day.add({ days: 1 }).toPlainDateTime());
-  if (endMoment <= now) throw new UsageError(`--expires takes a day that is not over, and ${text} is`);
+  if (endMoment <= now) throw new UsageError(`--expires must not be in the past, and ${text} is`);
   return new Date(endMoment);
 }
 
@@ -63,11 +63,11 @@ async function createToken(
   const { name, expiresAt } = readWantedToken(values);
   const site = await requireSite(repositories, positionals[1]);
   const createdToken = await repositories.siteTokens.create(site.id, { name, expiresAt });
-  if (!createdToken) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  if (!createdToken) throw new Error(`The site ${site.id} was removed in the meantime.`);
   const validity = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
   // Only the secret is written to standard output, so that a script can read it.
   err.write(
-    `Token ${createdToken.id} is valid for calls about ${site.id}, ${validity}. It is shown only now; the database has its hash:\n`,
+    `Token ${createdToken.id} is valid for calls about ${site.id}, ${validity}. It is shown only now, because the database stores only its hash:\n`,
   );
   out.write(`${createdToken.token}\n`);
   return 0;
@@ -121,7 +121,7 @@ async function revokeToken(
   const revokedToken = await repositories.siteTokens.revoke(id);
   if (!revokedToken) throw new Error('There is no token with this id; token list shows the ids.');
   out.write(
-    `Token ${revokedToken.id} of ${revokedToken.siteId} (${revokedToken.name}) is revoked: no call with it is answered any more.\n`,
+    `Token ${revokedToken.id} of ${revokedToken.siteId} (${revokedToken.name}) is revoked. Calls with this token are now refused.\n`,
   );
   return 0;
 }
@@ -139,25 +139,28 @@ const TOKEN_ACTIONS: Readonly<Record<string, TokenAction>> = {
     run: createToken,
   },
   list: { acceptedArguments: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: listTokens },
-  revoke: { acceptedArguments: { count: 1, label: 'the id of a token, as token list shows it' }, run: revokeToken },
+  revoke: { acceptedArguments: { count: 1, label: 'the id of a token from token list' }, run: revokeToken },
 };
 
 export const tokenCommand: Command<Stores> = {
   name: 'token',
-  summary: 'Creates, lists and revokes tokens with which an agency’s own programs call the back office',
+  summary: 'Creates, lists and revokes tokens for programs of an agency that call the back office',
   usage: 'create SITE | list [SITE] | revoke ID',
   options: {
-    name: { value: 'TEXT', help: 'For create: which program has the token' },
-    expires: { value: 'DAY', help: 'For create: the last day on which it is valid; without one, until it is revoked' },
+    name: { value: 'TEXT', help: 'For create: the name of the program that uses the token' },
+    expires: {
+      value: 'DAY',
+      help: 'For create: the last day on which the token is valid; default: valid until it is revoked',
+    },
   },
   details: `
-A token is valid for the calls of one site: its homes, pages, texts, pictures, agendas and statistics. It does not change
-host names, add or remove sites, or write to visitors in somebody's name: those calls need the API token. The back office's
-/openapi.json says of each call whether a token of a site may make it (siteToken).
+A token is valid for calls about one site: its homes, pages, texts, pictures, agendas and statistics. It cannot change host
+names, add or remove sites, or write to visitors in somebody's name: those calls need the API token. /openapi.json of the
+back office shows for each call whether it accepts a token of a site (siteToken).
 
 create writes the token to standard output, and everything else to standard error. A site has at most ${MAX_SITE_TOKENS} valid
-tokens. revoke is in effect at the next call, on all machines. A token stays valid when its site is renamed, and goes when
-the site is removed.
+tokens. revoke takes effect at the next call, on all machines. A token stays valid when its site is renamed, and is deleted
+with the site.
 
   npm run backoffice -- token create duinhof --name "Website of the group" --expires 2027-12-31
   npm run backoffice -- token list duinhof

@@ -50,7 +50,7 @@ const isTokenRefused = ({ method }: CallExchange, { status }: BackOfficeAnswer) 
 export function createSuccessOnlySend(transport: Pick<CallTransport, 'send'>, logger: Logger): SendExchange {
   const tokenFault = createFaultReport<BackOfficeAnswer>({
     reportFailure: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
-    reportRecovery: () => logger.info('back office takes API_TOKEN again'),
+    reportRecovery: () => logger.info('back office accepts API_TOKEN again'),
   });
   return async (exchange) => {
     const answer = await transport.send(exchange);

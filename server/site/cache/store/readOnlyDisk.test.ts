@@ -99,7 +99,7 @@ describe('the page store on a disk that cannot be written', () => {
     expect(store.read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
     expect(store.peek(createKey(2))).toMatchObject({ siteId: 'noord', isPurged: false });
     expect(store.read(createKey(3))).toBeUndefined();
-    expect(log).toEqual(['page store cannot be written, its pages are served all the same']);
+    expect(log).toEqual(['page store cannot be written, stored pages are still served']);
     expect(readdirSync(folder).filter((name) => /wal|shm/.test(name))).toEqual([]);
   });
 

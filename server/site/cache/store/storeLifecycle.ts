@@ -175,7 +175,7 @@ export class StoreLifecycle {
     if (reason !== this.#reportedReason)
       this.#options.logger.warn(
         { reason, folder: this.#options.folder },
-        'page store cannot be written, its pages are served all the same',
+        'page store cannot be written, stored pages are still served',
       );
     this.#reportedReason = reason;
     return this.reader.file !== undefined;
@@ -260,6 +260,6 @@ export class StoreLifecycle {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;
     for (const tags of this.writer.dropInvalidations()) this.reader.purges.releaseTags(tags, undefined);
-    this.#continueWithoutStore(new Error('purges and removals could not be written for long'));
+    this.#continueWithoutStore(new Error('purges and removals could not be written for a long time'));
   }
 }

@@ -44,9 +44,9 @@ function createReportLog(logger: WriterClientOptions['logger']) {
   return (report: Extract<WriterReport, { type: 'failed' | 'recovered' | 'others' }>) => {
     if (report.type === 'failed') {
       const { reason, code } = report;
-      logger.warn({ reason, code }, 'page store write failed, new pages are not kept');
+      logger.warn({ reason, code }, 'page store write failed, new pages are not stored');
     } else if (report.type === 'recovered') {
-      logger.info('page store written again');
+      logger.info('page store can be written again');
     } else {
       const { removed, inUse } = report;
       if (removed > 0) logger.info({ removed }, 'page store of another version removed');

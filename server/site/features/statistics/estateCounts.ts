@@ -125,7 +125,7 @@ export function createEstateCounts({
       await delivery;
       await flush();
       const entryCount = waitingCounts.size + (batch?.counts.length ?? 0);
-      if (entryCount > 0) logger.warn({ entries: entryCount }, 'counts of homes lost: the back office is away');
+      if (entryCount > 0) logger.warn({ entries: entryCount }, 'counts of homes lost: the back office is unavailable');
     },
   };
 }

@@ -87,7 +87,7 @@ export class SweepbrightState {
     return id;
   }
 
-  /** Returns a home; undefined when it is not published to this website, or its hour is over. */
+  /** Returns a home; undefined when it is not published to this website, or the hour in which it can be read is over. */
   readable(id: string): SweepbrightJson | undefined {
     const playedEstate = this.estates.get(id);
     if (!playedEstate?.isPublished || this.#clock.now() - playedEstate.lastHookMs > HOOK_WINDOW_MS) return undefined;

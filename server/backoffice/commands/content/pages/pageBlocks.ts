@@ -64,7 +64,7 @@ export function findPicture({ data }: Block): AssetRef | undefined {
  * Returns the reasons why the site would not show a block, one line per reason; an empty list when the site shows it.
  */
 export function listBlockFaults({ type, data }: Block): string[] {
-  if (!isBlockType(type)) return [`${type} is no kind of block`];
+  if (!isBlockType(type)) return [`${type} is not a type of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
 }

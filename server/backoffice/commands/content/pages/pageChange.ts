@@ -58,9 +58,10 @@ function chooseBlock(
     );
   if (candidateBlocks.length > 1)
     throw new UsageError(
-      `--block should say which block --${option} is for: ${candidateBlocks.map(formatBlockName).join(', ')}`,
+      `Use --block to select the block to which --${option} applies: ${candidateBlocks.map(formatBlockName).join(', ')}`,
     );
-  if (block && !isSuitable(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
+  if (block && !isSuitable(block))
+    throw new UsageError(`The block ${formatBlockName(block)} does not accept --${option}`);
   return block;
 }
 
@@ -84,12 +85,12 @@ function checkBlock(block: Block): Block {
 function changePath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
-    if (path !== undefined) throw new UsageError(`--path: the address of ${page.kind} is always the same`);
+    if (path !== undefined) throw new UsageError(`--path: the address of ${page.kind} cannot change`);
     return { ...page.path, [locale]: page.path[locale] ?? toScreenPath(page.kind, locale) };
   }
   if (path !== undefined) return { ...page.path, [locale]: path };
   if (page.path[locale] === undefined)
-    throw new UsageError(`The page has no address in ${locale} yet: --path gives it one, such as about-us`);
+    throw new UsageError(`The page has no address in ${locale} yet. Use --path to give it one, such as about-us`);
   return page.path;
 }
 
@@ -130,7 +131,7 @@ function applyPictureChange(page: Page, { blockId, picture, altText, locale }: P
   );
   if (!block)
     throw new UsageError(
-      'No block of the page has a picture: --block says which one gets it, --preview FILE is for link previews alone',
+      'No block of the page has a picture. Use --block to select the block that gets the picture, or --preview FILE for the picture of link previews',
     );
   const altTexts = altText !== undefined && locale !== undefined ? { [locale]: altText } : {};
   const data = { ...block.data, picture: { file: picture, alt: altTexts } };

@@ -43,15 +43,15 @@ export function formatPageOutline(page: Page, site: Site, sitePort: number): str
       index === 0 ? [block.id, block.type, part] : ['', '', part],
     );
   });
-  const columns = ['Block', 'Kind', 'Has'].map((title) => ({ title }));
+  const columns = ['Block', 'Kind', 'Content'].map((title) => ({ title }));
   const addresses = site.locales.map(
     (locale) =>
-      `${locale}  ${buildPageAddress(page, locale, site, sitePort) ?? 'none: the page is not there in this language'}\n`,
+      `${locale}  ${buildPageAddress(page, locale, site, sitePort) ?? 'none: the page does not exist in this language'}\n`,
   );
   return [
     ...addresses,
     '\n',
-    formatTable([{ title: 'Of the page' }, { title: 'Now' }], rows, MAX_CELL_CHARACTERS),
+    formatTable([{ title: 'Field' }, { title: 'Value' }], rows, MAX_CELL_CHARACTERS),
     blocks.length === 0 ? '\nNo blocks.\n' : `\n${formatTable(columns, blocks, MAX_CELL_CHARACTERS)}`,
   ].join('');
 }

@@ -35,7 +35,7 @@ export function createDeliveryAcceptor(
     const newestHead = openImmoId === undefined ? await acceptedDeliveries.findNewestHead() : undefined;
     if (!newestHead || newestHead.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(newestHead.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(newestHead.openImmoId)}: each agency needs its own folder; if the openimmo_anid of the agency has changed, set openImmoId to the new one and send the file again`,
     );
   }
 

@@ -15,7 +15,7 @@ export const formatAcceptedResult = (name: string, { isFull, objects, offered }:
 
 /** Returns the result text for a refused file. */
 export const formatRefusedResult = (refusal: string): string =>
-  `${REFUSED_PREFIX}${refusal}\nWhat was sent before stays as it is.\n`;
+  `${REFUSED_PREFIX}${refusal}\nEarlier deliveries are still in effect.\n`;
 
 /** Formats the time in a result's name: `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36`. */
 const formatResultTime = (result: string): string =>
@@ -41,6 +41,9 @@ export async function listRefusedFiles(folder: string): Promise<readonly string[
   }
   const unlistedCount = sentences.length - MAX_REPORTED_REFUSALS;
   return unlistedCount > 0
-    ? [...sentences.slice(0, MAX_REPORTED_REFUSALS), `So were ${unlistedCount} more; ${results} has the reasons.`]
+    ? [
+        ...sentences.slice(0, MAX_REPORTED_REFUSALS),
+        `${unlistedCount} more were refused; ${results} contains the reasons.`,
+      ]
     : sentences;
 }

@@ -21,7 +21,7 @@ export async function readFolderFile(parent: string, name: string): Promise<Buff
   try {
     return await readFile(path.join(parent, path.basename(name)));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new NotPublished('it is not kept any more', { cause: error });
+    if (errorCode(error) === 'ENOENT') throw new NotPublished('it is no longer kept', { cause: error });
     throw error;
   }
 }

@@ -57,7 +57,7 @@ function readMedia({ media, element }: DeliveredRecord, settings: OpenImmoSettin
         kind: 'media',
         column: 'anhang',
         value: name,
-        reason: 'it did not come with the file',
+        reason: 'it was not in the delivery',
         handling: 'dropped',
       });
       continue;
@@ -100,7 +100,7 @@ function findObstacle({ id, element }: DeliveredRecord, market: 'sale' | 'rent' 
 /** Maps one object of a file. */
 export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSettings>): readonly Draft[] {
   const { success, data: record } = recordSchema.safeParse(raw);
-  if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is no object of a file' }];
+  if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is not an object of a file' }];
   const { id, element, isProject, parentId } = record;
   const market = findMarket(element);
   const obstacle = findObstacle(record, market);

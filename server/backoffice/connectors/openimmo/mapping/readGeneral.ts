@@ -86,7 +86,7 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
         kind: 'unknown-value',
         column,
         value: kind ? `${kind.name} ${kind.value}` : '',
-        reason: kind ? 'this kind has no translation' : 'it has no kind that is known',
+        reason: kind ? 'this kind has no translation' : 'it has no known kind',
         handling: 'kept',
       });
   }

@@ -271,7 +271,7 @@ describe('other homes', () => {
       {
         column: 'location',
         value: '999',
-        reason: '999 is not in the list locations of the account: that is the city now',
+        reason: '999 is not in the list locations of the account: the city is used instead',
         handling: 'corrected',
       },
     ]);

@@ -158,7 +158,7 @@ function listUnknownLocationWarnings({ location, unknown }: JoinedUnit): readonl
       kind: 'unknown-value',
       column: 'location',
       value: reference?.id ?? '',
-      reason: `${reference ? describeUnknownReference(reference) : 'no location is named'}: that is the city now`,
+      reason: `${reference ? describeUnknownReference(reference) : 'it has no location'}: the city is used instead`,
       handling: 'corrected',
     },
   ];
@@ -258,11 +258,11 @@ export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
   if (unit['active'] !== true) return [{ kind: 'withdrawn', id, reason: 'it is not active in Organimmo' }];
   const maxOccupation = toPositive(unit['maxPerson']);
   if (maxOccupation === undefined)
-    return createRefusal(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
+    return createRefusal(id, 'maxPerson', unit['maxPerson'], 'the number of people is not filled in');
   const subKind = toNamedItem(raw.subKind) ?? toNamedItem(raw.kind);
   const kind = toNamedItem(raw.kind) ?? subKind;
   if (!kind || !subKind)
-    return refuseMissingFields(raw, id, ['subKind', 'subKind.kind'], 'what kind of home it is, is not filled in');
+    return refuseMissingFields(raw, id, ['subKind', 'subKind.kind'], 'the kind of home is not filled in');
   const location = chooseLocation(raw);
   const placeFields = ['location', 'building', 'building.city'];
   if (!location)

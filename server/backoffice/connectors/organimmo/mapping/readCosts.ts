@@ -45,7 +45,7 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
         kind: 'unknown-value',
         column: 'costpricefactors',
         value: toExcerpt(`${getCostName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
-        reason: 'guests have to pay it, and the site has no place for it',
+        reason: 'guests have to pay it, but the site cannot show it',
         handling: 'dropped',
       });
   }

@@ -80,11 +80,11 @@ function toOfferedPeriod(joined: JoinedPeriod, context: PeriodContext): OfferedP
   const { beginDateTime, endDateTime } = period;
   const [firstDay, lastDay] = [parseDayNumber(beginDateTime), parseDayNumber(endDateTime)];
   if (firstDay === undefined || lastDay === undefined || lastDay <= firstDay)
-    return 'a period without a begin, or without an end after it';
+    return 'a period without a start, or without an end after the start';
   const [begin, end] = [String(beginDateTime).slice(0, 10), String(endDateTime).slice(0, 10)];
   if (end <= context.today) return undefined;
   const nights = lastDay - firstDay;
-  if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
+  if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: at most ${MAX_STAY_NIGHTS} can be reserved`;
   const kind = toPeriodType(type, context.names);
   const offeredFrom = parseDay(standard?.['onlineAvailableFrom']);
   const pricedPeriod = {
@@ -111,7 +111,7 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
     const { pricedPeriod, sortKey } = result;
     const samePeriod = periodByDates.get(sortKey);
     if (samePeriod)
-      warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower one counts'));
+      warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower price is used'));
     if (!samePeriod || pricedPeriod.rent < samePeriod.rent) periodByDates.set(sortKey, pricedPeriod);
   }
   const unmarkedCount = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
@@ -123,12 +123,12 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
       kind: 'unknown-value',
       column: 'standardPeriod',
       value: String(unmarkedCount),
-      reason: `periods without a standard period: nothing says whether they may be offered online${unknownIdsText}`,
+      reason: `periods without a standard period: it is unknown whether they may be offered online${unknownIdsText}`,
       handling: 'hidden',
     });
   const sortedPeriods = [...periodByDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
   const [firstOmitted] = sortedPeriods.slice(MAX_PERIODS);
-  if (firstOmitted) warnings.push(createWarning(firstOmitted.begin, `only the first ${MAX_PERIODS} periods are taken`));
+  if (firstOmitted) warnings.push(createWarning(firstOmitted.begin, `only the first ${MAX_PERIODS} periods are used`));
   return { periods: sortedPeriods.slice(0, MAX_PERIODS), warnings };
 }
 

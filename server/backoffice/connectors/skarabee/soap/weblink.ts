@@ -124,7 +124,7 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
     if (xml.includes('Error>')) throwWeblinkError(name, parseElementsAt(xml, `${result}.Errors.Error`, repeat));
     const elements = parseElementsAt(xml, `${result}.${path}`, repeat);
     if (elements.length === 0 && parseElementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
-      throw createFailure(`Skarabee answered something else than ${name}`, repeat);
+      throw createFailure(`Skarabee sent an unexpected answer to ${name}`, repeat);
     return elements;
   }
 

@@ -69,7 +69,7 @@ export function mapAnswer(raw: unknown, context: Context): readonly Draft[] {
   const estate = toParts(raw);
   const id = toText(estate['id']);
   if (id === undefined)
-    return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer is no estate' }];
+    return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer is not an estate' }];
   const draft = mapEstate(estate, id, context);
   if (estate['is_project'] !== true) return [draft];
   const units = toList(estate['properties']).flatMap((unit): Draft[] => {

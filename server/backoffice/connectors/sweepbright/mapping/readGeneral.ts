@@ -146,7 +146,7 @@ function readPrice(estate: SweepbrightParts, writer: DraftWriter): void {
       kind: 'unreadable',
       column: 'price',
       value: price,
-      reason: 'no amount in euros',
+      reason: 'not an amount in euros',
       handling: 'dropped',
     });
   const period = toText(estate['negotiation']) === 'let' ? toText(estate['rent_period'])?.toLowerCase() : undefined;

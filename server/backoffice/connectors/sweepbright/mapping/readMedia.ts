@@ -52,7 +52,7 @@ function readLinks(estate: SweepbrightParts, writer: DraftWriter): void {
     const url = toText(estate[field]);
     if (url === undefined) continue;
     if (webUrlSchema.safeParse(url).success) set(url);
-    else writer.warn({ kind: 'invalid', column: field, value: url, reason: 'no web address', handling: 'dropped' });
+    else writer.warn({ kind: 'invalid', column: field, value: url, reason: 'not a web address', handling: 'dropped' });
   }
 }
 

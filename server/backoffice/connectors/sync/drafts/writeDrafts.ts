@@ -66,7 +66,7 @@ const createMissingProjectWarning = (project: string): RowWarning => ({
   kind: 'project',
   column: PARENT_PATH,
   value: project,
-  reason: 'neither published nor stored: the estate has no project now',
+  reason: 'neither published nor stored: the estate is shown without a project',
   handling: 'dropped',
 });
 

@@ -9,7 +9,7 @@ const readFailure = (url: string): Promise<unknown> =>
 
 it('names the host of a picture in an inner network, and the setting that allows it', async () => {
   expect(await readFailure('http://127.0.0.1:9/picture.jpg?key=secret')).toBe(
-    '127.0.0.1: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it',
+    '127.0.0.1: its address is not on the public internet, and CONNECTOR_NETWORKS does not allow it',
   );
   expect(await readFailure('file:///etc/passwd')).toBe('its address is not http(s)');
 });

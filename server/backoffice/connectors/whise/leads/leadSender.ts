@@ -162,9 +162,10 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
     /** Returns sentences for people about data that will be missing in leads. */
     async listDoubts(): Promise<string[]> {
       const doubts: string[] = [];
-      if (!(await findOrigin())) doubts.push('No origin of contacts is called after a website: contacts get none.');
+      if (!(await findOrigin()))
+        doubts.push('No origin of contacts has the name of a website: contacts get no origin.');
       if (!(await findViewingAction()))
-        doubts.push('No kind of calendar entry is called after a visit: visits come as messages.');
+        doubts.push('No kind of calendar entry has the name of a visit: visits are sent as messages.');
       return doubts;
     },
   };

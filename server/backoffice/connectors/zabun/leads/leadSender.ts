@@ -39,7 +39,7 @@ function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<strin
   const firstName = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
   const email = visitor.email?.trim() ?? '';
   const phone = splitPhone(visitor.phone);
-  if (lastName === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
+  if (lastName === '') throw new LeadRefused('the visitor has no name, and Zabun requires one');
   if (email === '' && !phone) throw new LeadRefused('there is neither an e-mail address nor a phone number');
   return {
     last_name: lastName,
@@ -82,7 +82,7 @@ function buildMessageBody(lead: Lead): object {
  */
 function parseLeadAnswer(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
-  if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
+  if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with an HTML page: it may have accepted the lead');
   // The ids are read from the text, because `JSON.parse` loses the last digits of an id with 19 digits.
   const ids = new Map(Array.from(text.matchAll(REFERENCE_IDS), ([, name, id]) => [name, toId(id)]));
   const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');

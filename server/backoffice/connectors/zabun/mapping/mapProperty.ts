@@ -46,7 +46,7 @@ export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
   const property = toObject(answer['property']);
   const id = toId(property['property_id']);
   if (id === undefined)
-    return [{ kind: 'refused', id: '', column: 'property_id', value: '', reason: 'the answer is no property' }];
+    return [{ kind: 'refused', id: '', column: 'property_id', value: '', reason: 'the answer is not a property' }];
   const hiddenReason = findHiddenReason(property, context);
   if (hiddenReason !== undefined) return [{ kind: 'withdrawn', id, reason: hiddenReason }];
   const country = findForeignCountry(property);

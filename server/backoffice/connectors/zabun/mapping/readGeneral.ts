@@ -117,7 +117,7 @@ function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Contex
       kind: 'unknown-value',
       column: isPeriodUnknown ? 'price_period_id' : 'price',
       value: isPeriodUnknown ? (findNameByRawId(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
-      reason: 'what the price is for is not known: it is not shown',
+      reason: 'the purpose of the price is unknown: the price is not shown',
       handling: 'hidden',
     });
   const isVisible = property['price_visible'] === true && isOnRequest !== true && !isPeriodUnknown;

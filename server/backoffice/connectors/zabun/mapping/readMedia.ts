@@ -90,7 +90,13 @@ function readVideos(property: ZabunObject, writer: DraftWriter, names: NameTable
   const videos: { url: string }[] = [];
   for (const { type_id: type, url } of sortByIndex(toObjects(property['videos']))) {
     if (!isWebUrl(url)) {
-      writer.warn({ kind: 'invalid', column: 'videos.url', value: url, reason: 'no web address', handling: 'dropped' });
+      writer.warn({
+        kind: 'invalid',
+        column: 'videos.url',
+        value: url,
+        reason: 'not a web address',
+        handling: 'dropped',
+      });
       continue;
     }
     const name = joinFoldedNames(names, 'video_types', type);

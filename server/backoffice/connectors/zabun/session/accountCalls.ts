@@ -66,7 +66,7 @@ export function createZabunCalls(context: Context): ZabunCalls {
         await sleep(pauseSeconds * 1000, undefined, { signal });
       }
     }
-    throw new CrmFailure('it was not asked');
+    throw new CrmFailure('no request was sent');
   }
 
   return {

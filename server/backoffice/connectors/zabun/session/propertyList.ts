@@ -48,7 +48,7 @@ function toIncompleteList(error: unknown): unknown {
     ...(detail !== undefined && { detail }),
     cause: error,
   };
-  return new IncompleteList(`the list broke off: ${message}`, failureDetails);
+  return new IncompleteList(`the list is incomplete: ${message}`, failureDetails);
 }
 
 /**
@@ -77,7 +77,7 @@ async function* readPages(readPage: ReadPage): AsyncGenerator<ZabunObject, void,
     if (newItems.length === 0) newItems = selectNewItems(readListedPage(await readPage(page)));
     if (newItems.length === 0) {
       if (total !== undefined && changeMsById.size < total)
-        throw new IncompleteList(`the list has ${changeMsById.size} properties and says that there are ${total}`);
+        throw new IncompleteList(`the list has ${changeMsById.size} properties but reports ${total}`);
       return;
     }
     yield* newItems;
@@ -141,7 +141,7 @@ export function createPropertyList(calls: ZabunCalls, settings: ZabunSettings): 
       if (count > 0 || settings.list === 'search') return;
       // An empty list may be a fault of Zabun, so a search checks that there really are no homes.
       const { items } = readListedPage(await readBySearch({})(0));
-      if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
+      if (items.length > 0) throw new IncompleteList('the list is empty, but the search has properties');
     },
     async *readChangedSince(time) {
       yield* readItems(createPageReader({ updated_since: time }));

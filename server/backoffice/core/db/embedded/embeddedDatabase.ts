@@ -213,7 +213,8 @@ export async function useEmbeddedDatabase(
       fault = undefined;
     } catch (error) {
       const newFault = toEmbeddedFault(error);
-      if (newFault.kind !== fault?.kind) log.error({ cause: newFault.kind }, `${newFault.message} It is tried again.`);
+      if (newFault.kind !== fault?.kind)
+        log.error({ cause: newFault.kind }, `${newFault.message} The program will try again.`);
       fault = newFault;
       await delay(waitMs, undefined, { ref: false });
       if (!isReleased) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));

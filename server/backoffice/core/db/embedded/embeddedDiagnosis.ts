@@ -197,14 +197,14 @@ export const createLockedFault = (databaseFolder: string, pid: number | undefine
 export const createMovedFault = (dataDir: string): EmbeddedFault =>
   new EmbeddedFault(
     'moved',
-    `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put the original folder back, or start the program again.`,
+    `The embedded database in ${dataDir} cannot be used: this folder was replaced after the program had started. Restore the original folder, or restart the program.`,
   );
 
 /** Creates the fault for data that are missing although they existed before. */
 export const createMissingFault = (databaseFolder: string, detail: string): EmbeddedFault =>
   new EmbeddedFault(
     'missing',
-    `${formatCannotStart(databaseFolder)} its files are not there (${detail}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
+    `${formatCannotStart(databaseFolder)} its files are missing (${detail}), although this data folder had a database. Mount its disk, or restore the files. To create a new database, use the command migrate or restore.`,
   );
 
 /** Creates the fault for a folder with files that are no database. */
@@ -221,7 +221,7 @@ export const createNoVersionFault = (databaseFolder: string): EmbeddedFault =>
 export const createSharedFault = (databaseFolder: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${formatCannotStart(databaseFolder)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
+    `${formatCannotStart(databaseFolder)} a program with another data folder has it open, because the database folder is also mounted or linked there. Only one data folder may contain it.`,
   );
 
 /** Tests whether a file has more than one name, as after `cp -al`. */
@@ -231,7 +231,7 @@ export const isHardLinked = (file: string): boolean => (statSync(file, { throwIf
 export const createLinkedFault = (databaseFolder: string, file: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${formatCannotStart(databaseFolder)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
+    `${formatCannotStart(databaseFolder)} a program with another folder has it open, and ${file} is the same file in both folders (a hard link). A copy needs its own files: use cp -a, not cp -al.`,
   );
 
 /**
@@ -241,6 +241,6 @@ export const createLinkedFault = (databaseFolder: string, file: string): Embedde
 export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(
     'damaged',
-    `The embedded database cannot start: ${file} is no lock file (${toMessage(error)}). End all programs that use this folder, and remove that file.`,
+    `The embedded database cannot start: ${file} is not a lock file (${toMessage(error)}). Stop all programs that use this folder, and remove that file.`,
     { cause: error },
   );

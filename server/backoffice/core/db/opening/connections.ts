@@ -102,7 +102,7 @@ export function openConnections(
   if (limits) {
     pool.on('acquire', (client) => {
       const cutOverdue = () => {
-        log.warn({ ms: limits.connectionUseMs }, 'database connection cut: it was in use for too long');
+        log.warn({ ms: limits.connectionUseMs }, 'database connection closed: it was in use for too long');
         cutConnection(client, 'the database did not answer in time');
       };
       timersByClient.set(client, setTimeout(cutOverdue, limits.connectionUseMs).unref());
@@ -133,7 +133,7 @@ export async function acceptsSettings(config: PoolConfig, connectMs: number, log
     return true;
   } catch (error) {
     if (!isRefusedSetting(error)) throw error;
-    log.info('the database is behind a pooler, which takes no time limits for statements and locks');
+    log.info('the database is behind a connection pooler, which does not accept time limits for statements and locks');
     return false;
   } finally {
     await pool.end();

@@ -10,11 +10,11 @@ it.each([
     new AggregateError([createConnectError('ECONNREFUSED'), createConnectError('ECONNREFUSED')]),
     'nothing listens (ECONNREFUSED).',
   ],
-  [createConnectError('28P01'), 'user and password are refused (28P01).'],
+  [createConnectError('28P01'), 'the user and the password are refused (28P01).'],
   [createConnectError('3D000'), 'there is no database of this name (3D000).'],
   [
     new Error('Connection terminated due to connection timeout', { cause: new Error('Connection terminated') }),
-    'nothing answers in time (Connection terminated due to connection timeout).',
+    'the server does not answer in time (Connection terminated due to connection timeout).',
   ],
   [
     createConnectError('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'),
@@ -22,7 +22,7 @@ it.each([
   ],
 ])('describes the cause and the address for %s', (error, reason) => {
   expect(createDatabaseFault('postgres://gevel:hunter2@db.example:6432/listings', error).message).toBe(
-    `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at db.example:6432 ${reason}`,
+    `DATABASE_URL is a secret; it should be the address of a usable PostgreSQL, and at db.example:6432 ${reason}`,
   );
 });
 

@@ -14,14 +14,14 @@ function formatDatabaseAddress(databaseUrl: string): string {
 const CONNECT_ERROR_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens',
   ECONNRESET: 'the connection is closed',
-  EHOSTUNREACH: 'no machine can be reached',
-  ENETUNREACH: 'no machine can be reached',
-  ENOENT: 'there is no socket',
-  ENOTFOUND: 'there is no machine: the name is not known',
-  EAI_AGAIN: 'there is no machine: the name is not known now',
-  ETIMEDOUT: 'nothing answers in time',
-  '28000': 'this user may not come in from here',
-  '28P01': 'user and password are refused',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ENOENT: 'the socket does not exist',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be resolved now',
+  ETIMEDOUT: 'the server does not answer in time',
+  '28000': 'this user may not connect from this address',
+  '28P01': 'the user and the password are refused',
   '3D000': 'there is no database of this name',
   '53300': 'no connection is free',
   '57P03': 'the server is starting or stopping',
@@ -36,12 +36,12 @@ export function createDatabaseFault(databaseUrl: string, error: unknown): Unusab
   const failureReason = outageReason ?? findInnermostMessage(error);
   const explanation =
     CONNECT_ERROR_REASONS[failureReason] ??
-    (TIMEOUT_MESSAGE.test(failureReason) ? 'nothing answers in time' : undefined);
+    (TIMEOUT_MESSAGE.test(failureReason) ? 'the server does not answer in time' : undefined);
   const reason =
     explanation === undefined ? `it cannot be used: ${failureReason}` : `${explanation} (${failureReason})`;
   return new UnusableDatabase(
     failureReason,
-    `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${formatDatabaseAddress(databaseUrl)} ${reason}.`,
+    `DATABASE_URL is a secret; it should be the address of a usable PostgreSQL, and at ${formatDatabaseAddress(databaseUrl)} ${reason}.`,
     { cause: error, needsSettingsChange: outageReason === undefined || SETTINGS_ERROR_STATES.test(outageReason) },
   );
 }

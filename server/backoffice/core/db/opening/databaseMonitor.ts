@@ -112,7 +112,7 @@ export function startDatabaseMonitor(
     checkNow: probeWithTimeout,
     async stop() {
       const stopPromise = worker.stop();
-      probe.cutConnections('the program ends');
+      probe.cutConnections('the program is stopping');
       await Promise.all([stopPromise, probe.pool.end()]);
     },
   };

@@ -113,7 +113,7 @@ interface TrackedReplica extends Replica, ReplicaConnections {
 function findReplayedPosition(probeResult: ProbeResult, { systemId, moments }: Primary): number | string {
   if (probeResult === undefined) return 'it has not answered yet';
   if (probeResult instanceof Error) return findOutageReason(probeResult) ?? 'its tables cannot be read';
-  if (!probeResult.standby || probeResult.position === null) return 'it is no standby';
+  if (!probeResult.standby || probeResult.position === null) return 'it is not a standby';
   if (probeResult.system !== systemId) return 'it is a standby of another database';
   const [oldest] = moments;
   const newestMoment = moments.at(-1);
@@ -139,7 +139,7 @@ function evaluateReplica(replica: TrackedReplica, probeResult: ProbeResult, prim
   }
   replica.startPosition ??= position;
   // After a failover, a standby of the old primary stops at a position that means nothing for the new primary.
-  if (position <= replica.startPosition) return 'it has replayed nothing of this primary yet';
+  if (position <= replica.startPosition) return 'it has not replayed any change of this primary yet';
   replica.reachedMoment = primary.moments.findLast((moment) => moment.logPosition <= position);
   return '';
 }
@@ -210,7 +210,7 @@ export function trackReplicas(
     if (replica.unusedReason === reason || replica.lastProbe === undefined) return;
     replica.unusedReason = reason;
     if (reason === '') log.info({ replica: replica.name }, 'replica is used');
-    else log.warn({ replica: replica.name, reason }, 'replica is left out');
+    else log.warn({ replica: replica.name, reason }, 'replica is not used');
   }
 
   async function step(): Promise<undefined> {
@@ -223,7 +223,7 @@ export function trackReplicas(
       // When the primary has answered before, the replicas stay in use although it does not answer now, because readers
       // are notified of no new changes in that time.
       if (!lastPrimary)
-        for (const replica of trackedReplicas) setUnusedReason(replica, 'the primary does not say how far it is');
+        for (const replica of trackedReplicas) setUnusedReason(replica, 'the primary does not report its position');
       return;
     }
     for (const [index, replica] of trackedReplicas.entries()) {

@@ -154,7 +154,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const bedroomFacts = facts.get('BEDROOM');
   const bedroomCount = getValueAt(draft, 'general.bedroomCount');
   if (bedroomFacts?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
-    warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
+    warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which are used`]);
   if (bedroomFacts && bedroomCount === undefined) {
     const countedBedrooms = rooms.reduce(
       (sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0),
@@ -194,8 +194,8 @@ function validateDocument(draft: object, warnings: WarningPart[]): EstateDocumen
 }
 
 const REFUSAL_REASONS: Readonly<Record<string, string>> = {
-  'general.headType': 'it does not say what kind of property this is',
-  'general.transaction': 'it does not say whether this is for sale or to rent',
+  'general.headType': 'the kind of property is missing',
+  'general.transaction': 'whether it is for sale or to rent is missing',
 };
 const explainRefusal = (path: string, message: string) => REFUSAL_REASONS[path] ?? message;
 

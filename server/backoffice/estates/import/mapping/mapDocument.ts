@@ -34,7 +34,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
     return { key, refused: { row: row.number, id: key, column, value, reason: issue?.message ?? 'not an estate' } };
   }
   if (key === undefined) {
-    const reason = 'neither an id nor a source: a second import would add it again';
+    const reason = 'it has neither an id nor a source, so a second import would add it again';
     return { key, refused: { row: row.number, column: 'general.id', value: '', reason } };
   }
   const warnings = [...findWarnings(result.data, now, false)].map(({ kind, path, value, reason }) => ({

@@ -1103,7 +1103,7 @@ describe('a row that is refused', () => {
 
   it('without a type or a transaction', () => {
     expect(getRefusal(mapCells({}, {}, { constants: { headType: 'HOUSE' } })).reason).toMatch(/for sale or to rent/);
-    expect(getRefusal(mapCells({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/what kind of property/);
+    expect(getRefusal(mapCells({}, {}, { constants: { transaction: 1 } })).reason).toMatch(/the kind of property/);
   });
 });
 
@@ -1132,7 +1132,7 @@ describe('a mapping that is wrong', () => {
     [
       'an unknown value of a list',
       { to: 'general.subType', values: { a: 'IGLOO' } },
-      /"IGLOO" is no value of general\.subType/,
+      /"IGLOO" is not a value of general\.subType/,
     ],
     ['a text without a language', { to: 'general.title' }, /name one in `language`/],
     ['a date format without a day', { to: 'technical.availableDate', dates: ['MM/YYYY'] }, /year, month and day/],
@@ -1155,7 +1155,7 @@ describe('a mapping that is wrong', () => {
     [
       'a misspelt value of the catalogue',
       { to: 'fields.comfort.glazing', values: { a: 'DUBLE' } },
-      /"DUBLE" is no value of fields\.comfort\.glazing; did you mean "DOUBLE"\?/,
+      /"DUBLE" is not a value of fields\.comfort\.glazing; did you mean "DOUBLE"\?/,
     ],
     [
       'a misspelt key, with the right one',

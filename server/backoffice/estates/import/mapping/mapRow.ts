@@ -57,7 +57,7 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
   kind: 'contradiction',
   column,
   value: cell,
-  reason: `${first ? `${first.column} says ${toExcerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
+  reason: `${first ? `${first.column} says ${toExcerpt(first.cell)}` : 'the mapping has another value'}, which is used`,
   handling: 'dropped',
 });
 
@@ -151,7 +151,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       throw new UnusableCellError(
         name,
         cell,
-        result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason,
+        result.kind === 'nothing' ? 'empty, but required for an estate' : result.reason,
       );
     } else if (result.kind !== 'nothing') {
       const { kind, reason } = result;
@@ -244,7 +244,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     const projectId = takeValue(PARENT_PATH);
     if (projectId === id) {
       const { column = PARENT_PATH, cell = id } = reading.origins.get(PARENT_PATH) ?? {};
-      const reason = 'its own id: nothing is its own project';
+      const reason = 'its own id: an estate cannot be its own project';
       reading.warnings.push({ kind: 'project', column, value: cell, reason, handling: 'dropped' });
     }
     const { estate, warnings } = completeEstate(reading, { name: sourceName, id }, now);

@@ -63,7 +63,7 @@ export const implausiblePricePerArea: WarningRule = function* implausiblePricePe
   const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
   const perM2 = comparedPrice / areaBuild;
   if (perM2 >= minPerM2 && perM2 <= maxPerM2) return;
-  const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of both is wrong`;
+  const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of them is wrong`;
   yield { kind: 'price-suspicious', path: 'general.price.value', value: price.value, reason };
 };
 
@@ -101,7 +101,7 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
   const { months } = DEPOSIT_RULES[region];
   // A twelfth of a yearly rent is rarely a whole number of cents, so the maximum is rounded up.
   if (price.deposit <= Math.ceil(months * monthlyRent)) return;
-  const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
+  const reason = `more than ${months} months' rent, the maximum on a blocked account in this region`;
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };
 
@@ -110,7 +110,7 @@ export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPu
   for (const [first, ...others] of [getStatedDuties(estate), getStatedFees(estate)]) {
     for (const { path, value } of others) {
       if (!first || value === first.value) continue;
-      yield { kind: 'cost-suspicious', path, value, reason: `${first.path} says ${first.value}, which counts` };
+      yield { kind: 'cost-suspicious', path, value, reason: `${first.path} has ${first.value}, which is used` };
     }
   }
 };

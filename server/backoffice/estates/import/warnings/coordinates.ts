@@ -13,7 +13,7 @@ export const swappedCoordinates: WarningRule = function* swappedCoordinates({ ad
     kind: 'coordinates-swapped',
     path: 'address.location',
     value: `${location.latitude}, ${location.longitude}`,
-    reason: 'they lie in Belgium the other way round',
+    reason: 'latitude and longitude are swapped',
     repair: { handling: 'corrected', apply: () => (address.location = { ...location, ...swappedLocation }) },
   };
 };
@@ -24,7 +24,7 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;
   const commonFields = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
   if (!isInBelgium(location)) {
-    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...commonFields };
+    yield { kind: 'coordinates-outside', reason: 'they are not in Belgium', ...commonFields };
     return;
   }
   const distances = findPlaces(city.zip).map((place) => measureDistanceKm(place, location));

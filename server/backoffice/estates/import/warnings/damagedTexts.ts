@@ -36,7 +36,7 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
   ] as const) {
     const damagedText = Object.values(text ?? {}).find((value) => DAMAGED_TEXT.test(value ?? ''));
     if (damagedText === undefined) continue;
-    yield { kind: 'damaged-text', path, value: damagedText, reason: 'characters were lost before it came here' };
+    yield { kind: 'damaged-text', path, value: damagedText, reason: 'characters were lost before the import' };
   }
 };
 

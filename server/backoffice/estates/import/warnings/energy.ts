@@ -64,7 +64,7 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
     if (epcValue < MIN_KWH_PER_M2 || epcValue > MAX_KWH_PER_M2) {
       yield { ...commonFields, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
     } else if (getMeasuredUse(energy) === undefined) {
-      const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
+      const reason = label ? `${epcValue} is not a value for label ${label}` : `${epcValue} without a label`;
       yield { ...commonFields, reason, repair };
     }
   }
@@ -117,7 +117,7 @@ export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ en
     kind: 'energy-scale',
     path: 'energy.energyLabel',
     value: energyLabel,
-    reason: `the scale there is ${[...validLabels].join(', ')}`,
+    reason: `the scale of the region is ${[...validLabels].join(', ')}`,
     repair: { handling: 'dropped', apply: () => delete energy.energyLabel },
   };
 };

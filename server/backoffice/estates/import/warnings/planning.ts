@@ -39,6 +39,6 @@ export const contradictoryRenovation: WarningRule = function* contradictoryRenov
     kind: 'contradiction',
     path: 'planning.renovationObligation',
     value: planning.renovationObligation ?? fields['planning.renovation_obligation'],
-    reason: 'the energy label says the contrary: no obligation is shown, and none is denied',
+    reason: 'the energy label contradicts it: the page says nothing about the obligation',
   };
 };

@@ -158,7 +158,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
   const remainingCount = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
   if (general.bedroomCount !== 0 || remainingCount === 0) return;
   const apply = () => (general.bedroomCount = remainingCount);
-  const reason = `the rooms of the home have ${remainingCount}, which counts`;
+  const reason = `the rooms of the home give ${remainingCount}, which is used`;
   yield {
     kind: 'contradiction',
     path: 'general.bedroomCount',
