@@ -47,6 +47,16 @@ it('leaves out the input that a parser, a schema or the database quotes', () => 
   expect(notJson.message).toContain('JSON');
 });
 
+it('leaves out quoted input that is longer than a message, or that looks like a stack', () => {
+  const buildError = (input: string) =>
+    Object.assign(new Error(`invalid input syntax for type integer: "${input}"`), { code: '22P02' });
+  const descriptions = [`jan@example.com ${'x'.repeat(1000)}`, 'one\n    at jan@example.com'].map((input) =>
+    describeError(buildError(input)),
+  );
+  expect(JSON.stringify(descriptions)).not.toContain('jan@');
+  expect(descriptions.every(({ stack }) => stack?.includes('    at '))).toBe(true);
+});
+
 it('leaves out any other properties of an error', () => {
   const withBody = Object.assign(new Error('409 Conflict'), { status: 409, problem: { detail: 'jan@example.com' } });
   expect(describeError(withBody)).toMatchObject({ message: '409 Conflict', status: 409 });

@@ -60,12 +60,17 @@ const quotesInput = (error: Error): boolean =>
 
 function getMessage(error: Error, issues: readonly SchemaIssue[] | undefined): string {
   if (issues) return 'a value does not match its schema';
-  const message = cutText(error.message);
-  return quotesInput(error) ? removeQuotes(message) : message;
+  // The quotes are removed before the text is cut, because a cut may remove the closing quotation mark.
+  return cutText(quotesInput(error) ? removeQuotes(error.message) : error.message);
 }
 
-function getStackFrames({ stack }: Error): string | undefined {
-  const frames = (stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+function getStackFrames({ stack = '', message }: Error): string | undefined {
+  // The message may quote a text of several lines that look like frames.
+  const messageStart = stack.indexOf(message);
+  const frames = stack
+    .slice(messageStart === -1 ? 0 : messageStart + message.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line));
   return frames.length > 0 ? frames.slice(0, MAX_STACK_LINES).join('\n') : undefined;
 }
 
