@@ -7,6 +7,7 @@ import { connectorPictureRows } from './rows/connectorPictureRows.ts';
 import { connectorParsingRows } from './rows/connectorParsingRows.ts';
 import { connectorRows } from './rows/connectorRows.ts';
 import { crawlRows } from './rows/crawlRows.ts';
+import { dayRows } from './rows/dayRows.ts';
 import { freshRows } from './rows/freshRows.ts';
 import { importRows } from './rows/importRows.ts';
 import { javascriptRows } from './rows/javascriptRows.ts';
@@ -48,6 +49,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   { ...slowReaderRows, long: true },
   { ...searchRows, long: true },
   { ...millionRows, long: true },
+  { ...dayRows, long: true },
   javascriptRows,
   wireRows,
   { ...pressRows, long: true },

@@ -51,6 +51,13 @@ const getFromBackOffice = (url: string, siteId: string, path: string) => callBac
 const searchEstates = (url: string, siteId: string, body: object) =>
   callBackOffice(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
 
+/** Changes the price of a home to another one for each `turn`. */
+export const changePrice: MillionCall['run'] = (url, { siteId, id, document }, turn) =>
+  callBackOffice(url, siteId, 'PUT', `/sites/${siteId}/estate-records/${id}`, {
+    ...document,
+    general: { ...document.general, price: { ...document.general.price, value: 100_000 + turn } },
+  });
+
 /** The calls of sites, robots and editors, except searches with facets. */
 export const MILLION_CALLS: readonly MillionCall[] = [
   { name: 'ten sites', run: (url, { siteId }) => getFromBackOffice(url, siteId, `/sites?after=${siteId}&limit=10`) },
@@ -85,14 +92,7 @@ export const MILLION_CALLS: readonly MillionCall[] = [
     run: (url, { siteId, id }) =>
       getFromBackOffice(url, siteId, `/sites/${siteId}/estate-addresses?after=${id}&limit=250`),
   },
-  {
-    name: 'a changed price',
-    run: (url, { siteId, id, document }, turn) =>
-      callBackOffice(url, siteId, 'PUT', `/sites/${siteId}/estate-records/${id}`, {
-        ...document,
-        general: { ...document.general, price: { ...document.general.price, value: 100_000 + turn } },
-      }),
-  },
+  { name: 'a changed price', run: changePrice },
   { name: 'a place in purges', run: (url, { siteId }) => getFromBackOffice(url, siteId, '/purges') },
 ];
 
@@ -102,15 +102,19 @@ const homeRowSchema = z.object({
   document: z.looseObject({ general: z.looseObject({ price: z.looseObject({}).optional() }) }),
 });
 
-/** Returns the first home of each given site. */
-export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<BenchHome[]> {
+/** Returns the first homes of each given site. */
+export async function readHomes(
+  databaseUrl: string,
+  siteIds: readonly string[],
+  homesPerSite = 1,
+): Promise<BenchHome[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query(
       `select site_id as "siteId", id, document from unnest($1::text[]) as site(name)
-       cross join lateral (select * from estates where site_id = site.name order by id limit 1) as estate`,
-      [siteIds],
+       cross join lateral (select * from estates where site_id = site.name order by id limit $2) as estate`,
+      [siteIds, homesPerSite],
     );
     return rows.map((row) => {
       const { siteId, id, document } = homeRowSchema.parse(row);

@@ -14,6 +14,9 @@ export interface RequestSample {
 export interface BenchTarget {
   readonly port: number;
   readonly path: string;
+  /** The header `Host`; by default `localhost` with the port. */
+  readonly host?: string;
+  readonly userAgent?: string;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -25,7 +28,11 @@ const CLOCK_INTERVAL_MS = 5;
 /** The headers that browsers send. With them, the responses are compressed as for visitors. */
 const BROWSER_HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
-function sendRequest(agent: Agent, { port, path }: BenchTarget, begun: number): Promise<RequestSample> {
+function sendRequest(
+  agent: Agent,
+  { port, path, host, userAgent }: BenchTarget,
+  begun: number,
+): Promise<RequestSample> {
   const since = performance.now();
   const createSample = (status: number): RequestSample => ({
     status,
@@ -33,7 +40,11 @@ function sendRequest(agent: Agent, { port, path }: BenchTarget, begun: number): 
     at: since - begun,
   });
   return new Promise((resolve) => {
-    const headers = { ...BROWSER_HEADERS, Host: `localhost:${port}` };
+    const headers = {
+      ...BROWSER_HEADERS,
+      Host: host ?? `localhost:${port}`,
+      ...(userAgent !== undefined && { 'User-Agent': userAgent }),
+    };
     const call = request({ host: '127.0.0.1', port, path, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(createSample(answer.statusCode ?? 0)));

@@ -1,0 +1,218 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
+import { importListings } from '../benchBackOffice.ts';
+import type { Bench, BenchContext } from '../context.ts';
+import { measureCpuSeconds } from '../cpu.ts';
+import { type CrawlAddress, crawlAddresses } from '../crawl.ts';
+import { LISTINGS_PER_SITE, spreadOverSites, toSiteId } from '../manySites.ts';
+import { findMemoryObstacle, measureResidentMegabytes, measureTreeMegabytes } from '../memory.ts';
+import { API_TOKEN, changePrice, readHomes } from '../millionCalls.ts';
+import { type BenchTarget, computePercentile, type RequestSample, runOpenLoop } from '../openLoop.ts';
+import { type RunningProduct, startProduct } from '../product.ts';
+import { type BenchRow, createMaximumRow, createMinimumRow, createUnmeasuredRow } from '../row.ts';
+import { listSitemapPaths } from '../sitemapPaths.ts';
+import { waitUntilIdle } from '../waitUntilIdle.ts';
+
+/** The sizes of a day at a hundredth of the example in `docs/operations/capacity.md`, and the costs given there. */
+const SITE_COUNT = 10;
+const PAGE_VIEW_COUNT = 500_000;
+const CHANGED_HOME_COUNT = SITE_COUNT * LISTINGS_PER_SITE * 0.05;
+const LANGUAGES = ['nl', 'fr'];
+const LISTS_PER_HOME = 10;
+const REQUESTED_AGAIN_SHARE = 0.3;
+const HIT_SECONDS = 62e-6;
+const PAGE_SECONDS = 0.018;
+const SEARCH_SECONDS = 0.007;
+const BEST_COMPRESSION_SECONDS = 0.15;
+
+/** The minutes in which the day passes, unless `BENCH_DAY_MINUTES` says otherwise. */
+const DEFAULT_MINUTES = 15;
+/** One in this many requests has a unique address, and one has an unknown host name. */
+const UNIQUE_ADDRESS_INTERVAL = 200;
+const UNKNOWN_HOST_INTERVAL = 500;
+const MEMORY_INTERVAL_MS = 2000;
+
+const MAX_COST_RATIO = 1.25;
+const MIN_SERVED_SHARE = 0.9999;
+const MAX_PAGE_MS = 100;
+const MAX_GROWTH = 1.1;
+const MAX_TREE_MEGABYTES = 400;
+const COST_FIGURE = 'Processor time of a day at 1:100, × the formula';
+const SERVED_FIGURE = 'Page views of that day that are answered, share';
+const LATENCY_FIGURE = 'Page views of that day, 99th percentile';
+const GROWTH_FIGURE = 'Memory of the site in the last quarter of the day, × in the second';
+const TREE_FIGURE = 'Most memory of all processes of the product during the day';
+
+/** Returns numbers from 0 to 1, the same ones in every run. */
+function createRandomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Returns the pages of all sites in two languages; the first ones are the most popular. */
+async function listPages(port: number): Promise<CrawlAddress[]> {
+  const pages: CrawlAddress[] = [];
+  for (let site = 1; site <= SITE_COUNT; site += 1) {
+    const host = `${toSiteId(site)}.localhost`;
+    for (const each of await listSitemapPaths(port, host))
+      if (LANGUAGES.some((language) => each === `/${language}` || each.startsWith(`/${language}/`)))
+        pages.push({ host, path: each });
+  }
+  const random = createRandomNumbers();
+  return pages
+    .map((page) => ({ page, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ page }) => page);
+}
+
+/**
+ * Returns the requests of visitors: a few pages are requested often and most pages seldom. Some requests have a unique
+ * filter, browser name or unknown host, so that a store which keeps one entry for each of them grows.
+ */
+function createVisitors(port: number, pages: readonly CrawlAddress[]): (index: number) => BenchTarget {
+  const random = createRandomNumbers();
+  return (index) => {
+    const page = pages[Math.floor(pages.length ** random()) - 1] ?? pages[0];
+    if (!page) throw new Error('the sitemaps are empty');
+    const userAgent = `Mozilla/5.0 (visitor ${index})`;
+    if (index % UNKNOWN_HOST_INTERVAL === 0) return { port, path: '/nl', host: `host${index}.test`, userAgent };
+    const host = `${page.host}:${port}`;
+    if (index % UNIQUE_ADDRESS_INTERVAL === 1)
+      return { port, path: `/nl/aanbod?price-max=${100_000 + index}`, host, userAgent };
+    return { port, path: page.path, host, userAgent };
+  };
+}
+
+/** Changes homes of all sites, evenly spread over the day. */
+async function changeHomes(product: RunningProduct, databaseUrl: string, seconds: number): Promise<void> {
+  const siteIds = Array.from({ length: SITE_COUNT }, (_, index) => toSiteId(index + 1));
+  const homes = await readHomes(databaseUrl, siteIds, CHANGED_HOME_COUNT / SITE_COUNT);
+  const begun = performance.now();
+  for (const [index, home] of homes.entries()) {
+    const due = begun + (1000 * seconds * index) / homes.length;
+    await sleep(Math.max(0, due - performance.now()));
+    await changePrice(product.backofficeUrl, home, index);
+  }
+}
+
+/** The memory of the product in the course of the day, in megabytes. */
+interface MemoryCourse {
+  readonly site: number[];
+  readonly tree: number[];
+}
+
+async function runDay(product: RunningProduct, databaseUrl: string, pages: readonly CrawlAddress[], seconds: number) {
+  const memory: MemoryCourse = { site: [], tree: [] };
+  const timer = setInterval(() => {
+    memory.site.push(measureResidentMegabytes(product.sitePid));
+    memory.tree.push(measureTreeMegabytes(product.sitePid));
+  }, MEMORY_INTERVAL_MS);
+  const measureSeconds = () => measureCpuSeconds(product.sitePid) + measureCpuSeconds(product.backofficePid);
+  const before = measureSeconds();
+  const [samples] = await Promise.all([
+    runOpenLoop(PAGE_VIEW_COUNT / seconds, seconds, createVisitors(product.port, pages)),
+    changeHomes(product, databaseUrl, seconds),
+  ]);
+  await waitUntilIdle(product.sitePid);
+  clearInterval(timer);
+  return { samples, memory, processorSeconds: measureSeconds() - before };
+}
+
+/** Returns the processor time of the day by the formula of `docs/operations/capacity.md`, in seconds. */
+function computeExpectedSeconds(): number {
+  const uniquePages = PAGE_VIEW_COUNT / UNIQUE_ADDRESS_INTERVAL;
+  const renders = CHANGED_HOME_COUNT * (LANGUAGES.length + LISTS_PER_HOME);
+  return (
+    PAGE_VIEW_COUNT * HIT_SECONDS +
+    (renders + uniquePages) * (PAGE_SECONDS + SEARCH_SECONDS) +
+    renders * REQUESTED_AGAIN_SHARE * BEST_COMPRESSION_SECONDS
+  );
+}
+
+const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function createRows(
+  { samples, memory, processorSeconds }: Awaited<ReturnType<typeof runDay>>,
+  note: string,
+): BenchRow[] {
+  const isUnknownHost = (_: RequestSample, index: number) => index % UNKNOWN_HOST_INTERVAL === 0;
+  const views = samples.filter((sample, index) => !isUnknownHost(sample, index));
+  const statuses = Map.groupBy(samples, ({ status }) => status);
+  const counts = Array.from(statuses, ([status, all]) => `${all.length} × ${status}`).join(', ');
+  const times = views.map(({ ms }) => ms);
+  const expected = computeExpectedSeconds();
+  const quarter = Math.floor(memory.site.length / 4);
+  return [
+    createMaximumRow(MAX_COST_RATIO, {
+      figure: COST_FIGURE,
+      value: processorSeconds / expected,
+      unit: '×',
+      fractionDigits: 2,
+      note: `${note}; ${processorSeconds.toFixed(0)} s against ${expected.toFixed(0)} s`,
+    }),
+    createMinimumRow(MIN_SERVED_SHARE, {
+      figure: SERVED_FIGURE,
+      value: views.filter(({ status }) => status === 200).length / views.length,
+      fractionDigits: 4,
+      note: `answers: ${counts}`,
+    }),
+    createMaximumRow(MAX_PAGE_MS, {
+      figure: LATENCY_FIGURE,
+      value: computePercentile(times, 99),
+      unit: 'ms',
+      fractionDigits: 0,
+      note: `median ${computePercentile(times, 50).toFixed(1)} ms`,
+    }),
+    createMaximumRow(MAX_GROWTH, {
+      figure: GROWTH_FIGURE,
+      value: computeMean(memory.site.slice(-quarter)) / computeMean(memory.site.slice(quarter, 2 * quarter)),
+      unit: '×',
+      fractionDigits: 2,
+      note: `mean of the second quarter ${computeMean(memory.site.slice(quarter, 2 * quarter)).toFixed(0)} MB, of the last one ${computeMean(memory.site.slice(-quarter)).toFixed(0)} MB`,
+    }),
+    createMaximumRow(MAX_TREE_MEGABYTES, {
+      figure: TREE_FIGURE,
+      value: Math.max(...memory.tree),
+      unit: 'MB',
+      fractionDigits: 0,
+    }),
+  ];
+}
+
+async function openProduct({ folder, listings, showProgress, onClose }: BenchContext, binaries: string) {
+  const cluster = await startPostgres(binaries, { shared_buffers: '256MB', wal_level: 'minimal', max_wal_senders: 0 });
+  onClose(() => cluster.stop());
+  const databaseUrl = await cluster.createDatabase();
+  await importListings({ DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'imports') }, listings, showProgress);
+  await spreadOverSites(databaseUrl, SITE_COUNT, showProgress);
+  const product = await startProduct(path.join(folder, 'var'), { DATABASE_URL: databaseUrl, API_TOKEN });
+  onClose(() => product.stop());
+  return { product, databaseUrl };
+}
+
+export const dayRows: Bench = {
+  name: 'day',
+  title: 'day',
+  async run(context) {
+    const { showProgress } = context;
+    const binaries = await findPostgres();
+    const obstacle = findMemoryObstacle() ?? (binaries === undefined ? 'PostgreSQL is not installed' : undefined);
+    if (binaries === undefined || obstacle !== undefined)
+      return [createUnmeasuredRow(COST_FIGURE, `≤ ${MAX_COST_RATIO} ×`, obstacle ?? '')];
+    const seconds = 60 * Number(process.env['BENCH_DAY_MINUTES'] || DEFAULT_MINUTES);
+    const { product, databaseUrl } = await openProduct(context, binaries);
+    const pages = await listPages(product.port);
+    showProgress(`requesting ${pages.length} pages of ${SITE_COUNT} sites for the first time`);
+    await crawlAddresses(product.port, pages);
+    await waitUntilIdle(product.sitePid);
+    showProgress(`${PAGE_VIEW_COUNT} page views and ${CHANGED_HOME_COUNT} changed homes in ${seconds} s`);
+    return createRows(
+      await runDay(product, databaseUrl, pages, seconds),
+      `${pages.length} pages of ${SITE_COUNT} sites with ${LISTINGS_PER_SITE} homes each; the day passes in ${seconds / 60} minutes`,
+    );
+  },
+};
