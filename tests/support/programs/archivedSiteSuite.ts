@@ -110,7 +110,7 @@ export function testArchivesOn(kind: typeof EMBEDDED_KIND, archived: () => Archi
 
   it('creates another site under another id, beside the first one', async () => {
     const { archiveWithVisitors } = archived();
-    expect((await importing(archiveWithVisitors)).err).toContain('The site kust is there');
+    expect((await importing(archiveWithVisitors)).err).toContain('The site kust exists');
     const takenHostResult = await importing(archiveWithVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
     expect([takenHostResult.code, takenHostResult.err]).toEqual([
       1,
