@@ -67,7 +67,7 @@ it.concurrent.each(['refuse', 'hang', '500'] as const)(
     expect((await cold.askAdmin('/health/live')).status).toBe(200);
     await proxy.setFault('pass');
     await expectStateSoon(cold, READY_STATE);
-    expect((await cold.ask('/nl/contact')).status).toBe(200);
+    expect((await cold.askUntilServed('/nl/contact')).status).toBe(200);
   },
 );
 
