@@ -36,8 +36,8 @@ import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
  */
 
 /**
- * An unguessable token (at least 128 random bits, base64url). A caller that has it may see and cancel the reservation.
- * The store has only its hash.
+ * An unguessable token (at least 128 random bits, base64url). A caller that knows the token may see and cancel the
+ * reservation. The back office stores only the hash of the token.
  */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
@@ -91,7 +91,7 @@ const publicFieldsShape = {
   title: localizedTextSchema.default({}),
   /** The kind: apartment, studio, house, … */
   kind: namedSchema,
-  /** The kind in more detail: penthouse, villa, … It is the label `Type` of §2.8. */
+  /** The kind in more detail: penthouse, villa, … Pages show it with the label `Type` (§2.8). */
   subKind: namedSchema,
   /** The part of the city in visitors' terms: a seaside resort, a quarter. */
   location: namedSchema,
@@ -99,7 +99,7 @@ const publicFieldsShape = {
   maxOccupation: z.int().min(1).max(99),
   /** True when there is a garage; absent when that is unknown. */
   garage: z.boolean().optional(),
-  /** True when a guest can bring pets. When it is absent, it is unknown and a guest cannot bring pets. */
+  /** True when a guest can bring pets. When the field is absent, a guest cannot bring pets either. */
   petsAllowed: z.boolean().optional(),
   /** The area in square metres. */
   surface: z.number().min(0).optional(),
@@ -497,7 +497,10 @@ export const rentalPeriodsSchema = z.object({
   lastDay: dateSchema,
   /** The periods from today on, sorted by begin, shortest first. */
   periods: z.array(rentalPeriodSchema),
-  /** The nights that are not free, in order. Adjacent nights of one state are one entry, and entries do not overlap. */
+  /**
+   * The nights that are not free, in order. Adjacent nights with the same state form one range, and ranges do not
+   * overlap.
+   */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
   /**
    * The ranges of dates in which any dates can be reserved, in order. Each has the rent per night for arrivals from
@@ -572,7 +575,7 @@ export const rentalQuoteSchema = nightsSchema.extend({
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
-/** The problem document of a 409 when these nights are not or no longer free. */
+/** The problem document of a 409 when the nights are not free. */
 export const nightsTakenSchema = problemSchema.extend({
   /** Free periods of this home, at most `MAX_NEAREST_PERIODS`, nearest first; empty when no period is free. */
   nearest: z.array(rentalOfferSchema),
@@ -741,7 +744,7 @@ export const rentalFeedStateSchema = z.object({
   free: countSchema.optional(),
   /** The number of entries whose nights are not all known; absent when unknown. */
   unread: countSchema.optional(),
-  /** The first entries of those that `unread` counts: the line and the UID in the file, and the problem. */
+  /** The first of the entries that `unread` counts, each with its line and its UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** The reason why the last copy was refused; the previous copy is still used. */
   problem: z.string().optional(),

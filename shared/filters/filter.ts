@@ -77,10 +77,7 @@ export interface YesFilter extends FilterDeclaration<'yes'> {
   readonly wordsAfterWith?: SearchPhrases;
 }
 
-/**
- * Where the value that a number filter compares is stored: in an element of `estates.features`, or in columns of
- * `estates`.
- */
+/** The source of the value that a number filter compares: an element of `estates.features`, or columns of `estates`. */
 export type NumberSource =
   /**
    * The number of an element of `estates.features`, from 3 on. No other filter may use it, not even after this filter

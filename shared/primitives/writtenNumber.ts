@@ -76,10 +76,10 @@ const AMOUNT_FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
 ];
 
 /**
- * Parses an amount of euros in any usual notation, into cents: `350000`, `350.000`, `1.234,56`, `1,234.56`, `€ 1
- * 234,5`, `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it is a thousands separator,
- * because amounts have at most two decimals; only millions may have more. Returns undefined for any other text,
- * including a negative amount.
+ * Parses an amount of euros in any usual notation, into cents: `350000`, `1.234,56`, `1,234.56`, `€ 1234,5`,
+ * `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it is a thousands separator, because
+ * amounts have at most two decimals; only millions may have more. Returns undefined for any other text, including a
+ * negative amount.
  */
 export function readCents(text: string): number | undefined {
   const { number, unit } = splitUnit(tidyText(text).replace(/^(?:€|euro?) ?/, ''));

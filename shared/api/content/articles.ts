@@ -54,7 +54,7 @@ const articleShape = {
   slug: localizedTextSchema,
   /** One or two sentences that appear in lists, link previews and search results. */
   introduction: localizedTextSchema.default({}),
-  /** The text as HTML, which is sanitized when it is shown, like that of pages. */
+  /** The text as HTML. It is sanitized when it is shown, like the HTML of pages. */
   html: localizedTextSchema,
   picture: blockPictureSchema.optional(),
   /**

@@ -20,8 +20,8 @@ const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTarge
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
 /**
- * A full-width picture with one sentence. On the home page it contains the search box. With pictures in `more` it is a
- * slider (specification §2.4).
+ * A full-width picture with one sentence. On the home page, the block contains the search box. With pictures in `more`,
+ * the block is a slider (specification §2.4).
  */
 const heroBlockSchema = z.object({
   title: localizedTextSchema,
@@ -57,8 +57,8 @@ const galleryBlockSchema = z.object({
 
 /**
  * A selection of estates: the estates of a collection in its editor's order, otherwise those that match `query`. Like a
- * listing, it leaves out the units of projects unless the query requests them. A list with the newest estates first, or
- * without a transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`), unless it
+ * listing, it leaves out the units of projects unless the query requests them. When the newest estates come first or
+ * the query has no transaction, the list also leaves out homes that are sold, let or taken over, unless the query
  * requests only these statuses. Without a `link`, the block links to the listing with the same transaction and type.
  */
 const estateSelectionSchema = z.object({
@@ -252,10 +252,10 @@ export const reviewSchema = z.object({
   /** The number of stars, out of five. */
   rating: z.int().min(1).max(5),
   date: z.iso.date(),
-  /** The subject of the review: an item of the entity `team`, by its id, or an office. */
+  /** The subject of the review: the id of an item of the entity `team`, or of an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
-  /** The statement how the agency checks this review. Without it, the site's `reviewCheck` applies. */
+  /** A statement of how the agency checks this review. Without it, the site's `reviewCheck` applies. */
   check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
