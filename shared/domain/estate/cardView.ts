@@ -122,7 +122,7 @@ export interface LandingAddress {
 export interface ListingView {
   /** The canonical query string, without '?'. */
   readonly query: string;
-  /** The texts of price bounds in the address that are not amounts, unchanged. */
+  /** The price bounds in the address that are not valid amounts, as the visitor wrote them. */
   readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;

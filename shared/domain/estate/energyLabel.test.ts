@@ -66,7 +66,7 @@ describe('a figure of zero or less', () => {
     expect(label?.derived ?? false).toBe(isMeasured && !values.energyLabel && !values.customEpcLabel);
   });
 
-  it('is an E-level only with the report, and a total only in addition to such a use', () => {
+  it('is an E-level only with a report number, and a total only beside a use per m² of zero or less', () => {
     expect([0, -1, -5, 30].map((eLevel) => getMeasuredELevel({ eLevel }))).toEqual([
       undefined,
       undefined,

@@ -43,7 +43,7 @@ export interface FilterQuery {
   readonly subType?: readonly number[] | undefined;
   /**
    * The radius in kilometres around the centres of `city` and `municipality`; absent for a search within their borders.
-   * It is never present without one of these.
+   * The radius is never present without a city or a municipality.
    */
   readonly radius?: number | undefined;
   /** An area drawn on a map, whose corners are an encoded polyline (`area.ts`). */

@@ -57,8 +57,8 @@ const getSharedFields = ({ fields }: Estate, unit: Estate) => {
 };
 
 /**
- * Returns the address of the unit. When the unit has neither a street nor a number, the address has those of the
- * project, unless the unit or the project hides its address.
+ * Returns the address of the unit. When the unit has neither a street nor a number, the address has the street and the
+ * number of the project, unless the unit or the project hides its address.
  */
 function fillAddress(unit: Estate, project: Estate): Estate['address'] {
   const unitAddress = unit.address;
