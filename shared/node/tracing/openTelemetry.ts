@@ -45,7 +45,7 @@ export interface TracedProcess {
 
 interface OpenTelemetry {
   readonly tracer: Tracer;
-  /** Sends the remaining spans. Rejects when it cannot. */
+  /** Sends the remaining spans. Rejects when they cannot be sent. */
   shutdown(): Promise<void>;
 }
 
