@@ -46,12 +46,12 @@ export function AmountInput({
   const [refusedText, setRefusedText] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
   const isWrong = refusedText !== undefined && (text === undefined || isRefused(text));
 
-  const handleLeave = (field: HTMLInputElement) => {
+  const formatOrRefuse = (field: HTMLInputElement) => {
     if (isRefused(field.value)) setRefusedText(field.value);
     else replaceText(field, tidyAmount(field.value));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') handleLeave(event.currentTarget);
+    if (event.key === 'Enter') formatOrRefuse(event.currentTarget);
     else handleAmountKey(event);
   };
   return (
@@ -73,7 +73,7 @@ export function AmountInput({
           onText?.(value);
         }}
         onKeyDown={handleKeyDown}
-        onBlur={(event) => handleLeave(event.currentTarget)}
+        onBlur={(event) => formatOrRefuse(event.currentTarget)}
       />
       {isWrong ? (
         <p id={errorId} className={css['error']} role="alert">

@@ -144,7 +144,7 @@ export default defineWidget(function EstateFilter({
   const [prices, changePrices] = usePrices(query, initial.unread, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
-  /** The native controls are shown on the server and during hydration. */
+  /** False on the server and during hydration, while the native controls are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
 
   useLayoutEffect(() => {
@@ -178,7 +178,8 @@ export default defineWidget(function EstateFilter({
     const details = event.currentTarget.querySelector('details');
     if (!details || event.currentTarget.querySelector('[aria-invalid]')) return;
     details.open = false;
-    // On a small screen the field with the focus is now hidden. On a larger screen the summary is hidden.
+    // On a small screen the field with the focus is now hidden, so the summary gets the focus. On a larger screen the
+    // summary is hidden, and the field keeps the focus.
     details.querySelector('summary')?.focus();
   };
 

@@ -15,8 +15,8 @@ import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * The events after which the visitor's position in the list is stored. It must be stored before a link is followed,
- * because a browser may refuse to change the history entry of a page that the visitor is leaving.
+ * The events after which the visitor's position in the list is stored. The position must be stored before a link is
+ * followed, because a browser may refuse to change the history entry of a page that the visitor is leaving.
  */
 const LEAVING_EVENTS = ['click', 'scrollend'] as const;
 
@@ -72,7 +72,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
   const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initial.query)));
-  /** Links to the pages are shown on the server and during hydration. */
+  /** False on the server and during hydration, while links to the pages are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
 

@@ -36,12 +36,12 @@ export default defineWidget(function ListingMap({
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
-  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [markedIds, setMarkedIds] = useState<readonly number[]>([]);
   const mark = useCallback(
-    (ids: readonly number[]) => setMarked((previousIds) => (previousIds.join() === ids.join() ? previousIds : ids)),
+    (ids: readonly number[]) => setMarkedIds((previousIds) => (previousIds.join() === ids.join() ? previousIds : ids)),
     [],
   );
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
   const cards = list.estates ?? initialCards;
@@ -53,11 +53,11 @@ export default defineWidget(function ListingMap({
 
   useEffect(() => {
     // A map whose tiles are on the site's own host loads without a click.
-    if (host === undefined) setWanted(true);
+    if (host === undefined) setRequested(true);
   }, [host]);
   useEffect(() => {
-    if (isWanted && !listing.store.get().list.estates) listing.reload();
-  }, [isWanted, listing]);
+    if (isRequested && !listing.store.get().list.estates) listing.reload();
+  }, [isRequested, listing]);
 
   const sortList = (sortedQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
@@ -82,14 +82,14 @@ export default defineWidget(function ListingMap({
         <AreaMap
           tiles={tiles}
           host={host}
-          isWanted={isWanted}
-          onWanted={() => setWanted(true)}
+          isRequested={isRequested}
+          onRequest={() => setRequested(true)}
           drawing={initial.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={toFilterQueryString(pickFilterPart(query))}
           area={decodeArea(query.area ?? '')}
-          marked={marked}
+          markedIds={markedIds}
           onMark={mark}
           onBounds={setBounds}
           onChoose={scrollToCard}
@@ -111,7 +111,14 @@ export default defineWidget(function ListingMap({
               t={t}
             />
           ) : (
-            <MapResults initial={initial} list={list} cards={cards} bounds={bounds} marked={marked} onMark={mark} />
+            <MapResults
+              initial={initial}
+              list={list}
+              cards={cards}
+              bounds={bounds}
+              markedIds={markedIds}
+              onMark={mark}
+            />
           )}
         </div>
       </div>

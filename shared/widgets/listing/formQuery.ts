@@ -20,8 +20,8 @@ interface FormContent {
 }
 
 /**
- * Reads the form by its field names (specification §2.5). A radio that means the same as `query` does not change the
- * transaction codes (without codes, sale is preselected).
+ * Reads the form by its field names (specification §2.5). A radio button that means the same as `query` does not change
+ * the transaction codes (without codes, sale is preselected).
  */
 export function readFilterForm(data: FormData, query: FilterQuery): FormContent {
   const text = (name: string) => {

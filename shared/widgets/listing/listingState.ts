@@ -119,8 +119,8 @@ export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQ
 export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQuery(query, { type });
 
 /**
- * §4.2: "Setting the price range stores min and max with empty values dropped." The texts are those that the visitor
- * typed.
+ * §4.2: "Setting the price range stores min and max with empty values dropped." `range` contains the texts that the
+ * visitor typed.
  */
 export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
   mergeQuery(query, { priceMin: parsePrice(range.min), priceMax: parsePrice(range.max) });

@@ -122,7 +122,7 @@ export function createListing(
     if (toListQueryString(newQuery) !== toListQueryString(store.get().filter.filterQuery)) reload(newQuery);
   }
 
-  const flush = () => {
+  const applyPendingPrice = () => {
     if (pendingPrice) change(store.get().filter.filterQuery);
   };
 
@@ -146,9 +146,9 @@ export function createListing(
     change,
     changePrice(range) {
       clearTimeout(pendingPrice?.timer);
-      pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
+      pendingPrice = { range, timer: setTimeout(applyPendingPrice, PRICE_DEBOUNCE_MS) };
     },
-    applyTypedPrices: flush,
+    applyTypedPrices: applyPendingPrice,
     loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {

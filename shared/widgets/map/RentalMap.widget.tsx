@@ -39,7 +39,7 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
   const [shownHomes, setShownHomes] = useState(initial);
-  const [isWanted, setWanted] = useState(host === undefined);
+  const [isRequested, setRequested] = useState(host === undefined);
   const texts = useCallback(
     () => ({
       label: t('rentalList:map.label'),
@@ -52,7 +52,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
     }),
     [t],
   );
-  const loadedMap = useListingMap(isWanted, tiles, texts, {
+  const loadedMap = useListingMap(isRequested, tiles, texts, {
     onMove: () => markCards([]),
     onMark: markCards,
     onChoose: chooseCard,
@@ -86,7 +86,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
       loadedMap={loadedMap}
       tiles={tiles}
       host={host}
-      onWanted={() => setWanted(true)}
+      onRequest={() => setRequested(true)}
       intro={t('rentalList:map.intro')}
     />
   );

@@ -32,7 +32,7 @@ export default defineWidget(function SearchBox({ options: serverOptions }: Searc
   const [options] = useState(() => serverOptions ?? readAllOptions(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
-  /** The native controls are shown on the server and during hydration. */
+  /** False on the server and during hydration, while the native controls are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [preview, refresh] = usePreview(form, pathFor('ajaxSearchPreview', locale));
 

@@ -78,15 +78,15 @@ const selectComponents = {
  * open menu.
  */
 function useChoices(options: readonly OptionView[]): readonly SelectChoice[] {
-  const [knownChoices] = useState(() => new Map<string, SelectChoice>());
+  const [choiceByValue] = useState(() => new Map<string, SelectChoice>());
   return useMemo(
     () =>
       options.map(({ value, label }) => {
-        const choice = knownChoices.get(value) ?? { value, label };
-        knownChoices.set(value, choice);
+        const choice = choiceByValue.get(value) ?? { value, label };
+        choiceByValue.set(value, choice);
         return choice;
       }),
-    [knownChoices, options],
+    [choiceByValue, options],
   );
 }
 
