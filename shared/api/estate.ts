@@ -142,7 +142,7 @@ const energySchema = z.object({
   epcValueTotal: z.number().optional(),
   epbReference: z.string().optional(),
   epcReference: z.string().optional(),
-  /** The label that the agent chose. When it is empty, the label is derived from `epcValue`. */
+  /** The label that the agent chose. Without it, the label is `energyLabel`, or is derived from `epcValue`. */
   customEpcLabel: z.string().optional(),
   energyLabel: z.string().optional(),
   eLevel: z.number().optional(),
@@ -185,8 +185,8 @@ const generalSchema = z.object({
   notarySalery: amountSchema.optional(),
   bedroomCount: countSchema.optional(),
   /**
-   * The office to which the estate belongs. When it is absent, the estate belongs to the office of its sales contact in
-   * the team.
+   * The office to which the estate belongs. When it is absent, the estate belongs to the office at which its sales
+   * contact works (entity `team`).
    */
   officeId: nameSchema.optional(),
   publicationDate: dateTimeSchema.optional(),

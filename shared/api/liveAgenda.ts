@@ -149,10 +149,7 @@ export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
-  /**
-   * The hold on this slot. When the hold has expired and the slot is still free, the appointment is booked all the
-   * same.
-   */
+  /** The hold on this slot. When the hold has expired, the appointment is still booked if the slot is free. */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** A plain text for the sales contact. */
@@ -226,7 +223,10 @@ export const agendaEntriesQuerySchema = z.object({
   to: dateSchema.optional(),
 });
 
-/** A new secret of a calendar feed. The store has only its hash. `toAgendaFeedPath` builds the address of the feed. */
+/**
+ * A new secret of a calendar feed. The back office stores only the hash of the secret. `toAgendaFeedPath` builds the
+ * address of the feed.
+ */
 export const agendaFeedSecretSchema = z.object({ id: feedSecretSchema });
 
 /** The viewings of a sales contact as an iCalendar file (RFC 5545). */

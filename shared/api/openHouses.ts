@@ -21,7 +21,7 @@ const MAX_DAYS_PER_HOME = 20;
 const MAX_TEXT_CHARACTERS = 1000;
 const MAX_GUEST_PLACES = 1000;
 /**
- * The number of days after its end for which an open house day may still be written. An older day is probably a
+ * The number of days for which an open house day may still be written after it has ended. An older day is probably a
  * mistake.
  */
 const MAX_DAYS_AFTER_END = 31;
@@ -212,8 +212,8 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   token: agendaTokenSchema,
   state: registrationStateSchema,
   /**
-   * The time until which places are held for an unconfirmed registration. It stays present after that time; it is
-   * absent when no places were held.
+   * The time until which places are held for an unconfirmed registration. The field stays present after that time. It
+   * is absent when no places were held.
    */
   heldUntil: dateTimeSchema.optional(),
   /** True when the visitor can still cancel the registration. */

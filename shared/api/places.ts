@@ -52,7 +52,7 @@ export const placeIdsSchema = z.object({
 /** The maximum number of characters of a search text or of a sentence in which places are found. */
 export const MAX_PLACE_TEXT_CHARACTERS = 200;
 
-/** A mention of a place in a sentence, from the character at `start` up to the one before `end`. */
+/** A mention of a place in a sentence, from the character at `start` up to the character before `end`. */
 export const placeMentionSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),

@@ -85,7 +85,7 @@ const publicFieldsShape = {
   reference: z.string().max(40).optional(),
   /**
    * The number under which an authority registered the home as a tourist lodging; absent when none is known. Each
-   * online listing of a short stay must show it (Regulation (EU) 2024/1028).
+   * online listing of a short stay must show the number (Regulation (EU) 2024/1028).
    */
   registrationNumber: storedRegistrationNumberSchema.optional(),
   title: localizedTextSchema.default({}),
@@ -373,8 +373,8 @@ function createSchemas(objectSchema: ObjectSchema) {
     /** The free period must begin on one of these days. */
     periodStartDates: z.array(dateSchema).max(100).default([]),
     /**
-     * Free dates instead of a period: nights that can be reserved as one stay. When it is present, `periodTypes` and
-     * `periodStartDates` are ignored.
+     * Free dates instead of a period: nights that can be reserved as one stay. When `stay` is present, `periodTypes`
+     * and `periodStartDates` are ignored.
      */
     stay: objectSchema(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
     /** The homes to leave out, such as the home of a page that shows similar homes. */
@@ -467,8 +467,8 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 };
 
 /**
- * The states of a night. `option` means that a guest has requested it and waits for a response. Held nights are shown
- * as free, because a hold expires before a cached page would be updated.
+ * The states of a night. `option` means that a guest has requested the night and waits for a response. Held nights are
+ * shown as free, because a hold expires before a cached page would be updated.
  */
 const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
@@ -516,7 +516,7 @@ export const rentalPeriodsSchema = z.object({
       arrival: z.array(weekdaySchema).optional(),
     }),
   ),
-  /** Present while it is not certain whether nights are free, so that the agency checks each request. */
+  /** Present while it is not certain whether nights are free. The agency then checks each request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -570,7 +570,7 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amountSchema,
   /** The deposit, which is not part of the total and is paid back after the stay. 0 means none. */
   deposit: amountSchema,
-  /** Present while it is not certain whether the nights are free, so that the agency first checks a request. */
+  /** Present while it is not certain whether the nights are free. The agency then first checks a request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
@@ -603,10 +603,7 @@ export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
-    /**
-     * The hold on these nights. When the hold has expired and the nights are still free, the request is accepted all
-     * the same.
-     */
+    /** The hold on these nights. When the hold has expired, the request is still accepted if the nights are free. */
     hold: rentalTokenSchema.optional(),
     /** True when the guest brings a pet. The call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),
@@ -664,7 +661,7 @@ const uncheckedFeedSchema = z.object({
   /** The name of the calendar in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** The time at which the copy that the request used was read; absent when there was no copy. */
+  /** The time of the last successful read of the calendar before the request; absent when there was none. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
@@ -723,7 +720,7 @@ export const rentalCalendarSchema = z.object({ calendar: z.string() });
  * The states of the calendar of another platform.
  * - `never`: no copy was read.
  * - `old`: the last copy is older than a day.
- * - `partly`: the nights of some entries are not all known.
+ * - `partly`: for some entries, not every night is known.
  * - `paused`: the home of the calendar is not served.
  * - `current`: the copy is complete and not old.
  */
@@ -740,9 +737,9 @@ export const rentalFeedStateSchema = z.object({
   triedAt: dateTimeSchema.optional(),
   /** The number of future nights that the calendar takes. */
   nights: countSchema,
-  /** The number of entries that take no nights because they are marked as free; absent when unknown. */
+  /** The number of entries that take no nights because they are marked as free; absent when this number is unknown. */
   free: countSchema.optional(),
-  /** The number of entries whose nights are not all known; absent when unknown. */
+  /** The number of entries for which not every night is known; absent when this number is unknown. */
   unread: countSchema.optional(),
   /** The first of the entries that `unread` counts, each with its line and its UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),

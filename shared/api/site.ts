@@ -85,8 +85,8 @@ const feedsSchema = z.object({
    */
   projects: z.enum(['units', 'whole']).default('units'),
   /**
-   * The treatment of a hidden price in the Kyero format, which cannot express it. `zero` exports the price 0, which
-   * means on request; `omit` leaves the home out.
+   * The treatment of a hidden price in the Kyero format, which has no value for a hidden price. `zero` exports the
+   * price 0, which means on request; `omit` leaves the home out.
    */
   hiddenPrice: z.enum(['zero', 'omit']).default('zero'),
   /** The agency's id in OpenImmo files, when a receiver has assigned one. */
@@ -129,7 +129,7 @@ const legalSchema = z.object({
  * unless the agency decides otherwise.
  */
 const historySchema = z.object({
-  /** True to publish that a price was reduced, the price before, and lists of such homes. */
+  /** True to publish price reductions: the earlier prices, and lists of homes with a reduced price. */
   prices: z.boolean().default(false),
   /**
    * True to publish which homes were sold and let, without prices and addresses, on separate pages and on the pages of

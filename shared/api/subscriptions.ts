@@ -97,7 +97,10 @@ export type SubscriptionAccess = z.infer<typeof subscriptionAccessSchema>;
 /** The tokens of the edit pages, one for each subscription that was confirmed. */
 export const subscriptionConfirmedSchema = z.object({ tokens: z.array(z.string()).min(1) });
 
-/** The subscriptions to end: only that of the token, or all of the same e-mail address on this site. */
+/**
+ * The subscriptions to end: only the subscription of the token, or all subscriptions of the same e-mail address on this
+ * site.
+ */
 export const unsubscribeQuerySchema = z.object({ scope: z.enum(['this', 'all']).default('this') });
 
 export const subscriptionPathSchema = z.object({

@@ -15,7 +15,7 @@ interface NumberWithUnit {
   readonly unit: string;
 }
 
-/** Replaces full-width characters, which East Asian keyboards type, by those of ASCII. */
+/** Replaces full-width characters, which East Asian keyboards type, by ASCII characters. */
 const replaceFullWidthCharacters = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfe_e0));
 
@@ -39,7 +39,7 @@ function splitUnit(text: string): NumberWithUnit {
 }
 
 /**
- * Returns whether the groups of digits are those of a number with thousands separators: the first group has at most
+ * Returns whether the groups of digits can belong to a number with thousands separators: the first group has at most
  * three digits and is not 0, and all other groups have three digits.
  */
 const areThousandsGroups = ([first = '', ...rest]: readonly string[]): boolean =>

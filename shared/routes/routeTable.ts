@@ -190,7 +190,7 @@ export const ROUTES = {
     en: '/holiday/:rentalUnitId/reserve/:token',
     de: '/feiertage/:rentalUnitId/reservieren/:token',
   },
-  /** The reservation of a holiday home, by its guest's own identifier. */
+  /** The reservation of a holiday home, by the identifier that the guest has. */
   rentalReservation: {
     nl: '/vakantie/reservatie/:token',
     fr: '/vacances/reservation/:token',

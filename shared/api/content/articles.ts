@@ -76,7 +76,7 @@ const listedArticleSchema = z.object({ ...withoutHtml, updatedAt: dateTimeSchema
 /** An article in a list. It has every field except the text. */
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
-/** An article in the list that editors see. */
+/** An article in the list that editors see. It has every field except the text. */
 export const articleListItemSchema = z.object(withoutHtml);
 
 /** An article in the form that visitors may read. */

@@ -56,10 +56,11 @@ const galleryBlockSchema = z.object({
 });
 
 /**
- * A selection of estates: the estates of a collection in its editor's order, otherwise those that match `query`. Like a
- * listing, it leaves out the units of projects unless the query requests them. When the newest estates come first or
- * the query has no transaction, the list also leaves out homes that are sold, let or taken over, unless the query
- * requests only these statuses. Without a `link`, the block links to the listing with the same transaction and type.
+ * A selection of estates: the estates of a collection in its editor's order, otherwise the estates that match `query`.
+ * Like a listing, the selection leaves out the units of projects unless `query` requests them. When the newest estates
+ * come first or `query` has no transaction, the selection also leaves out homes that are sold, let or taken over,
+ * unless `query` requests only these statuses. Without a `link`, the block links to the listing with the same
+ * transaction and type.
  */
 const estateSelectionSchema = z.object({
   title: localizedTextSchema,
@@ -165,7 +166,8 @@ const downloadsBlockSchema = z.object({
 });
 
 /**
- * A video or virtual visit at a third party. The page shows a picture from our server until a click starts the video.
+ * A video or virtual visit at a third party. The page shows a picture from the site's own server until a click starts
+ * the video.
  */
 const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
@@ -236,7 +238,7 @@ export const teamMemberSchema = z.object({
     .default([]),
   /** The office where the agent works. */
   officeId: nameSchema.optional(),
-  /** The agent's id as a sales contact in the CRM. It determines the agent's estates. */
+  /** The agent's id as a sales contact in the CRM. The id determines which estates are the agent's. */
   salesRepId: contactIdSchema.optional(),
   picture: blockPictureSchema.optional(),
 });

@@ -83,7 +83,7 @@ export interface OptionView {
   readonly count: number;
 }
 
-/** The reference data of the filter in one language. */
+/** The options of the filter, with labels in one language. */
 export interface FilterOptionsView {
   /** The head types, sorted by label. */
   readonly types: readonly OptionView[];

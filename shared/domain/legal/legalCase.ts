@@ -22,8 +22,8 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * The number of full years after the year of construction after which a new home must have its certificate. The number
- * is this product's own choice, because declarations are due within a year of the first use.
+ * A new home must have its certificate this number of full years after its year of construction. The number is this
+ * product's own choice, because declarations are due within a year of the first use.
  */
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
