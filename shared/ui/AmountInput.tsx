@@ -34,7 +34,7 @@ export function AmountInput({
   className,
   placeholder,
   label,
-  initialText: start = '',
+  initialText = '',
   text,
   onText,
   t,
@@ -43,7 +43,7 @@ export function AmountInput({
   /**
    * The last text that the visitor submitted or left in the field, if it is not an amount or the amount is too large.
    */
-  const [refusedText, setRefusedText] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
+  const [refusedText, setRefusedText] = useState(isRefused(text ?? initialText) ? (text ?? initialText) : undefined);
   const isWrong = refusedText !== undefined && (text === undefined || isRefused(text));
 
   const formatOrRefuse = (field: HTMLInputElement) => {
@@ -67,7 +67,7 @@ export function AmountInput({
         aria-label={label}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? errorId : undefined}
-        {...(text === undefined ? { defaultValue: start } : { value: text })}
+        {...(text === undefined ? { defaultValue: initialText } : { value: text })}
         onInput={({ currentTarget: { value } }) => {
           if (!isRefused(value)) setRefusedText(undefined);
           onText?.(value);

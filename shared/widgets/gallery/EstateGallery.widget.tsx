@@ -11,7 +11,7 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The layer with all pictures, typed with only those members of its element that every supported browser has. */
+/** The layer with all pictures. `showPopover` is optional, because not every supported browser has it. */
 type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
 
 /**

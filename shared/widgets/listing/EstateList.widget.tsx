@@ -65,13 +65,13 @@ function useRememberedPosition(listing: ListingController, list: ListState) {
   }, [list.firstPage, list.lastPage]);
 }
 
-export default defineWidget(function EstateList({ listing: initial, cards: serverCards }: EstateListProps) {
-  const { locale, t, root: html } = useWidget();
-  const [cards] = useState(() => serverCards ?? readRenderedCards(html));
-  const [state, listing] = useListing(initial);
+export default defineWidget(function EstateList({ listing: initialListing, cards: serverCards }: EstateListProps) {
+  const { locale, t, root: widgetRoot } = useWidget();
+  const [cards] = useState(() => serverCards ?? readRenderedCards(widgetRoot));
+  const [state, listing] = useListing(initialListing);
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
-  const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initial.query)));
+  const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initialListing.query)));
   /** False on the server and during hydration, while links to the pages are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
@@ -93,7 +93,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
   };
 
   const pagination = (
-    <Pagination query={query} pageCount={list.pageCount} landing={initial.landing} locale={locale} t={t} />
+    <Pagination query={query} pageCount={list.pageCount} landing={initialListing.landing} locale={locale} t={t} />
   );
   return (
     <div ref={root} tabIndex={-1} className={css['root']}>
@@ -105,10 +105,10 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
           pageCount: list.pageCount,
           ...(list.without ? { without: list.without } : {}),
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
-          ...(initial.hasMap ? { hasMap: true } : {}),
-          ...(initial.isDrawn ? { isDrawn: true } : {}),
-          ...(initial.failure && list.answers === 0 ? { failure: initial.failure } : {}),
-          ...(initial.landing ? { landing: initial.landing } : {}),
+          ...(initialListing.hasMap ? { hasMap: true } : {}),
+          ...(initialListing.isDrawn ? { isDrawn: true } : {}),
+          ...(initialListing.failure && list.answers === 0 ? { failure: initialListing.failure } : {}),
+          ...(initialListing.landing ? { landing: initialListing.landing } : {}),
         }}
         query={query}
         firstPage={list.firstPage}

@@ -26,14 +26,14 @@ import { useWidget } from '../WidgetContext.tsx';
  * the map shows, and changes when the visitor moves the map.
  */
 export default defineWidget(function ListingMap({
-  listing: initial,
+  listing: initialListing,
   cards: serverCards,
   tiles,
   host,
 }: ListingMapProps) {
-  const { locale, t, root: html } = useWidget();
-  const [initialCards] = useState(() => serverCards ?? readRenderedCards(html));
-  const [state, listing] = useListing(initial);
+  const { locale, t, root: widgetRoot } = useWidget();
+  const [initialCards] = useState(() => serverCards ?? readRenderedCards(widgetRoot));
+  const [state, listing] = useListing(initialListing);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
   const [markedIds, setMarkedIds] = useState<readonly number[]>([]);
@@ -84,7 +84,7 @@ export default defineWidget(function ListingMap({
           host={host}
           isRequested={isRequested}
           onRequest={() => setRequested(true)}
-          drawing={initial.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
+          drawing={initialListing.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={toFilterQueryString(pickFilterPart(query))}
@@ -97,7 +97,7 @@ export default defineWidget(function ListingMap({
         />
         <div ref={results} className={css['results']}>
           <div className={css['tools']}>
-            <ViewSwitch query={query} landing={initial.landing} locale={locale} t={t} />
+            <ViewSwitch query={query} landing={initialListing.landing} locale={locale} t={t} />
             <SortMenu query={query} locale={locale} t={t} onChange={sortList} />
           </div>
           {cards.length === 0 ? (
@@ -105,14 +105,14 @@ export default defineWidget(function ListingMap({
               query={query}
               listing={{
                 ...(list.without ? { without: list.without } : {}),
-                ...(initial.landing ? { landing: initial.landing } : {}),
+                ...(initialListing.landing ? { landing: initialListing.landing } : {}),
               }}
               locale={locale}
               t={t}
             />
           ) : (
             <MapResults
-              initial={initial}
+              initialListing={initialListing}
               list={list}
               cards={cards}
               bounds={bounds}

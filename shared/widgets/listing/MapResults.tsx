@@ -11,7 +11,7 @@ import type { ListingState } from './listingState.ts';
 
 interface MapResultsProps {
   /** The listing as the server rendered it. */
-  readonly initial: ListingMapProps['listing'];
+  readonly initialListing: ListingMapProps['listing'];
   readonly list: ListingState['list'];
   /** At least one card. */
   readonly cards: readonly ListedCard[];
@@ -25,7 +25,7 @@ interface MapResultsProps {
  * Renders the cards beside a map: the cards in the visible part, and the cards without a position. Before the map is
  * loaded, it renders one page of the list.
  */
-export function MapResults({ initial, list, cards, bounds, markedIds, onMark }: MapResultsProps) {
+export function MapResults({ initialListing, list, cards, bounds, markedIds, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;
   const cardsInView =
@@ -61,7 +61,12 @@ export function MapResults({ initial, list, cards, bounds, markedIds, onMark }: 
         ) : null}
       </div>
       {isWhole ? null : (
-        <Pagination query={parseFilterQuery(initial.query)} pageCount={initial.pageCount} locale={locale} t={t} />
+        <Pagination
+          query={parseFilterQuery(initialListing.query)}
+          pageCount={initialListing.pageCount}
+          locale={locale}
+          t={t}
+        />
       )}
     </>
   );

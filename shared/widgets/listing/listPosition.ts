@@ -1,6 +1,6 @@
 /**
  * The position of a visitor in an endless list, to which the visitor returns from an estate when the page is not in the
- * back/forward cache. The position is member of the state of the history entry, like the address. So two tabs, or two
+ * back/forward cache. The position is part of the state of the history entry, like the address. So two tabs, or two
  * visits of one list, are independent, the position disappears with the entry, and nothing is stored permanently.
  */
 export interface ListPosition {

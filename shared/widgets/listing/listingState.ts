@@ -13,7 +13,7 @@ import { MAX_AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
 interface FilterState {
   /** The filter that the controls show. */
   readonly filterQuery: FilterQuery;
-  /** The reference data; absent until the filter widget provides it or a reload has finished. */
+  /** The options of the filter; absent until the filter widget provides them or a reload has finished. */
   readonly options?: FilterOptionsView | undefined;
   readonly isLoading: boolean;
   readonly error?: Error | undefined;

@@ -51,7 +51,7 @@ export interface ListingController {
   /** Stores the list widget's own cards, to which later pages are appended. */
   adoptCards(cards: readonly ListedCard[]): void;
   /**
-   * Loads the pages before the current one again, so that the visitor returns to the previous position. Resolves to
+   * Loads the pages before the current page again, so that the visitor returns to the previous position. Resolves to
    * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
   restore(position: ListPosition): Promise<boolean>;

@@ -23,8 +23,8 @@ interface MapPanelProps {
 /**
  * Shows the map beside a list of homes: first the question whether to load it, then the loading state, then the map.
  */
-export function MapPanel({ loadedMap: loaded, tiles, host, onRequest, intro, drawing, children }: MapPanelProps) {
-  const { canvas, stage } = loaded;
+export function MapPanel({ loadedMap, tiles, host, onRequest, intro, drawing, children }: MapPanelProps) {
+  const { canvas, stage } = loadedMap;
   const showMap = (event: MouseEvent) => {
     onRequest();
     // The button is removed. If it had the focus, the map gets the focus.

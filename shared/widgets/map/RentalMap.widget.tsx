@@ -36,9 +36,9 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
  * Shows the map beside a list of holiday homes that the server has rendered. Pointing at a marker marks cards, and
  * pointing at a card marks its home on the map.
  */
-export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
+export default defineWidget(function RentalMap({ homes: initialHomes, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
-  const [shownHomes, setShownHomes] = useState(initial);
+  const [shownHomes, setShownHomes] = useState(initialHomes);
   const [isRequested, setRequested] = useState(host === undefined);
   const texts = useCallback(
     () => ({

@@ -15,7 +15,7 @@ interface SearchBoxProps {
   readonly options?: SearchOptions;
 }
 
-/** Returns the options of a native select in the server's HTML, without the empty one. */
+/** Returns the options of a native select in the server's HTML, without the empty option. */
 const readSelectOptions = (root: Element | undefined, name: string): SearchOptions['cities'] =>
   [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
     .filter(({ value }) => value !== '')
