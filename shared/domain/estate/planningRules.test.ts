@@ -111,7 +111,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     },
   );
 
-  it('contradicts itself when the languages of a field differ, and not when a summons has led to no measure', () => {
+  it('finds a contradiction between the languages of a field, and none when a summons has led to no measure', () => {
     const contradictingLanguages = createEstate({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
     expect(findContradictingMeasures(contradictingLanguages)).toEqual(['planning.townPlanningViolation']);
     const summonedEstate = createEstate(

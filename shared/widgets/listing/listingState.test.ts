@@ -261,7 +261,7 @@ describe('groups', () => {
       [2, 'Garage'],
     ]);
   });
-  it('are also joined over restored pages', () => {
+  it('have one heading across restored pages too', () => {
     const state = createStartState({ page: 2, cards: [createCard(3, 'Huis')] });
     expect(
       listHeadings(receiveRestore(state, [createView({ cards: [createCard(1, 'Huis'), createCard(2)] })], 0)),
