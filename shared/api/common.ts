@@ -14,7 +14,7 @@ export const siteIdSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
 
-/** A name that an editor chooses and that is part of a URL: of a call of the contract, or of a page. */
+/** A name that an editor chooses. It is part of the URL of a page or of a call of the contract. */
 export const nameSchema = z.string().regex(EDITED_NAME_PATTERN, 'lower-case letters, digits and hyphens');
 
 /** The id of an estate, a project, a unit or a holiday home. */
@@ -34,8 +34,8 @@ export const namedSchema = z.object({ id: z.int32(), name: localizedTextSchema }
 export type NamedItem = z.infer<typeof namedSchema>;
 
 /**
- * The address of a page on another website. Other schemes (`javascript:`, `data:`) could run code in the visitor's
- * page.
+ * The address of a page on another website. Other schemes (`javascript:`, `data:`) are refused, because they could run
+ * code in the visitor's page.
  */
 export const webUrlSchema = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
@@ -50,8 +50,8 @@ export const coordinatesSchema = z.object({
 export const assetIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'lower-case letters, digits and hyphens');
 
 /**
- * A reference to a stored picture or file. `hash` is the content's SHA-256 in hexadecimal. The paths of the file
- * contain the start of the hash, as the version of the file.
+ * A reference to a stored picture or file. `hash` is the content's SHA-256 in hexadecimal. The first 16 characters of
+ * the hash are the version of the file, and the paths of the file contain them.
  */
 export const assetRefSchema = z.object({
   id: assetIdSchema,
@@ -97,9 +97,9 @@ export const REQUEST_HEADER = {
    */
   PROOF: 'X-Proof',
   /**
-   * The cursor of the newest purges that the caller of a read has received, whether it has processed them or not. The
-   * response contains the changes of those purges even when a replica serves it. Without the header, the response
-   * contains everything that was written before the call.
+   * The cursor of the newest purges that the caller has received, whether it has processed them or not. The response
+   * contains the changes of those purges even when a replica serves it. Without the header, the response contains
+   * everything that was written before the call.
    */
   PURGE_CURSOR: 'X-Purge-Cursor',
 } as const;

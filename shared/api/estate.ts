@@ -39,7 +39,7 @@ const countSchema = z.int32().min(0);
 const amountSchema = z.number().min(0);
 /** A number of square metres or metres. */
 const measureSchema = z.number().min(0);
-const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
+const yesNoUnknownSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
 
 export const pictureSchema = z.object({
   /** The position of the picture. The first picture is the main image (specification §2.6). */
@@ -75,7 +75,7 @@ const priceSchema = z.object({
 export type Price = z.infer<typeof priceSchema>;
 
 const citySchema = z.object({
-  /** The id of the place, which is zip × 100 + the sequence number of the place within the zip. It never changes. */
+  /** The id of the place: zip × 100 + the sequence number of the place within the zip. The id never changes. */
   id: z.int32(),
   zip: z.string(),
   name: localizedTextSchema,
@@ -142,7 +142,7 @@ const energySchema = z.object({
   epcValueTotal: z.number().optional(),
   epbReference: z.string().optional(),
   epcReference: z.string().optional(),
-  /** The label that the agent chose. When it is empty, the label is derived from `epcValue`. */
+  /** The label that the agent chose. Without it, the label is `energyLabel`, or is derived from `epcValue`. */
   customEpcLabel: z.string().optional(),
   energyLabel: z.string().optional(),
   eLevel: z.number().optional(),
@@ -176,8 +176,8 @@ const generalSchema = z.object({
   sticker: stickerSchema.optional(),
   buildingName: z.string().optional(),
   architect: z.string().optional(),
-  petsAllowed: ynuSchema.optional(),
-  asbestosInventory: ynuSchema.optional(),
+  petsAllowed: yesNoUnknownSchema.optional(),
+  asbestosInventory: yesNoUnknownSchema.optional(),
   certificateAsbestos: z.string().optional(),
   price: priceSchema.optional(),
   registrationCost: amountSchema.optional(),
@@ -185,8 +185,8 @@ const generalSchema = z.object({
   notarySalery: amountSchema.optional(),
   bedroomCount: countSchema.optional(),
   /**
-   * The office to which the estate belongs. When it is absent, the estate belongs to the office of its sales contact in
-   * the team.
+   * The office to which the estate belongs. When it is absent, the estate belongs to the office at which its sales
+   * contact works (entity `team`).
    */
   officeId: nameSchema.optional(),
   publicationDate: dateTimeSchema.optional(),
@@ -239,7 +239,7 @@ export const estateSchema = z.object({
       /** The day from which the estate is available, as an ISO date. */
       availableDate: z.iso.date().optional(),
       furniture: z.boolean().optional(),
-      petsAllowed: ynuSchema.optional(),
+      petsAllowed: yesNoUnknownSchema.optional(),
       monthlyCost: amountSchema.optional(),
       directionGarden: z.string().optional(),
       oLevelSensitivity: z.string().optional(),
@@ -266,7 +266,7 @@ export const estateSchema = z.object({
       /** The flood score of the building: A, B, C, D, or 0 for unknown. */
       floodingBuildingScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
       floodingParcelScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
-      renovationObligation: ynuSchema.optional(),
+      renovationObligation: yesNoUnknownSchema.optional(),
     })
     .default({}),
   pictures: z.array(pictureSchema).default([]),
@@ -441,8 +441,8 @@ export const estateSummarySchema = z.object({
   pictures: z.array(pictureSchema),
   pictureCount: countSchema,
   /**
-   * Present for a project: the number of its units, and the ranges of the available units, or of all units when none is
-   * available.
+   * Present for a project: the number of its units, and the range of bedrooms and the lowest price of the available
+   * units, or of all units when none is available.
    */
   units: z
     .object({
@@ -475,8 +475,8 @@ export const estateDetailSchema = estateSchema.extend({
   /** Present only when the site's `history.prices` allows it. */
   reduction: reductionSchema.optional(),
   /**
-   * The successive prices of this offer, oldest first. It is present when there was more than one price, and only when
-   * `reduction` may be present.
+   * The successive prices of this offer, oldest first. Present when there was more than one price, and only when the
+   * site's `history.prices` allows it.
    */
   prices: z.array(z.object({ since: dateTimeSchema, amount: amountSchema })).optional(),
   /** The future open house days, the next one first. */

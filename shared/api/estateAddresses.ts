@@ -39,7 +39,10 @@ export const estateAddressSchema = addressPartsSchema.extend({
 });
 export type EstateAddress = z.infer<typeof estateAddressSchema>;
 
-/** The query of GET /sites/{siteId}/estate-addresses/parts, which divides the same addresses into parts of `size`. */
+/**
+ * The query of GET /sites/{siteId}/estate-addresses/parts, which divides the same addresses into parts of `size`
+ * addresses.
+ */
 export const estateAddressPartsQuerySchema = z.object({
   size: intTextSchema(1, MAX_ADDRESSES_PER_SITEMAP),
   hidden: hiddenStatusesSchema,

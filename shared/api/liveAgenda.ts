@@ -29,9 +29,9 @@ export const MAX_APPOINTMENT_REMARK_CHARACTERS = 1000;
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
 
 /**
- * The identifier of an appointment or of a hold. A caller that has it may see, move and cancel the appointment. The
- * identifiers of this back office are unguessable (256 random bits, base64url), and its store has only their hashes;
- * another back office may use shorter ones.
+ * The identifier of an appointment or of a hold. A caller that knows the identifier may see, move and cancel the
+ * appointment. This back office creates identifiers from 256 random bits (base64url) and stores only their hashes.
+ * Another back office may create shorter identifiers.
  */
 export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
 
@@ -48,7 +48,7 @@ const localDateTimeSchema = z
 /** The hours at which a sales contact shows estates to visitors. */
 export const availabilitySchema = z.object({
   weekly: weeklyHoursSchema,
-  /** Days whose hours differ from those of their weekday; an empty list of hours is a day off. */
+  /** Days with hours of their own, which replace the hours of the weekday. An empty list of hours is a day off. */
   exceptions: z
     .array(z.object({ date: dateSchema, hours: dayHoursSchema }))
     .max(1000)
@@ -93,7 +93,7 @@ export const freeSlotsQuerySchema = z.object({
   to: dateSchema.optional(),
   /**
    * The identifier of an appointment that will be moved. The time of this appointment counts as free for other slots,
-   * but the slot that it has now is left out.
+   * but its present slot is left out.
    */
   moving: agendaTokenSchema.optional(),
 });
@@ -116,7 +116,7 @@ export const freeSlotsSchema = z.object({
 });
 export type FreeSlots = z.infer<typeof freeSlotsSchema>;
 
-/** The problem document of a 409 when the slot is not or no longer free. */
+/** The problem document of a 409 when the slot is not free. */
 export const slotTakenSchema = problemSchema.extend({
   /** The nearest free slots, at most `MAX_NEAREST_SLOTS`, in order of time; empty when no slot is free. */
   nearest: z.array(agendaSlotSchema),
@@ -149,10 +149,7 @@ export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
-  /**
-   * The hold on this slot. When the hold has expired and the slot is still free, the appointment is booked all the
-   * same.
-   */
+  /** The hold on this slot. When the hold has expired, the appointment is still booked if the slot is free. */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** A plain text for the sales contact. */
@@ -226,7 +223,10 @@ export const agendaEntriesQuerySchema = z.object({
   to: dateSchema.optional(),
 });
 
-/** A new secret of a calendar feed. The store has only its hash. `toAgendaFeedPath` builds the address of the feed. */
+/**
+ * A new secret of a calendar feed. The back office stores only the hash of the secret. `toAgendaFeedPath` builds the
+ * address of the feed.
+ */
 export const agendaFeedSecretSchema = z.object({ id: feedSecretSchema });
 
 /** The viewings of a sales contact as an iCalendar file (RFC 5545). */

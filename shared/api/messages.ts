@@ -46,7 +46,7 @@ export const messageSchema = z
     text: plainTextSchema(MESSAGE_MAX_CHARACTERS.text).default(''),
     estateId: idSchema.optional(),
     /**
-     * The recipient of a message that is not about an estate: an item of the entity `team`, by its id, or an office.
+     * The recipient of a message that is not about an estate: the id of an item of the entity `team`, or of an office.
      */
     agentId: nameSchema.optional(),
     officeId: nameSchema.optional(),

@@ -21,11 +21,11 @@ const MAX_DAYS_PER_HOME = 20;
 const MAX_TEXT_CHARACTERS = 1000;
 const MAX_GUEST_PLACES = 1000;
 /**
- * The number of days after its end for which an open house day may still be written. An older day is probably a
+ * The number of days for which an open house day may still be written after it has ended. An older day is probably a
  * mistake.
  */
 const MAX_DAYS_AFTER_END = 31;
-/** The number of days ahead for which a day may be planned. */
+/** The number of days ahead for which an open house day may be planned. */
 const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
@@ -136,7 +136,10 @@ export const publishedOpenHouseSchema = openHouseTimesSchema.extend({
   text: localizedTextSchema,
   registration: registrationSchema
     .extend({
-      /** The free places within `limit`; absent without a limit. Unconfirmed parties take no places. */
+      /**
+       * The free places within `limit`; absent without a limit. Parties that have not confirmed do not reduce this
+       * number.
+       */
       left: z.int().optional(),
     })
     .optional(),
@@ -209,8 +212,8 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   token: agendaTokenSchema,
   state: registrationStateSchema,
   /**
-   * The time until which an unconfirmed registration holds its places, also when that time is past; absent when the
-   * registration holds no places.
+   * The time until which places are held for an unconfirmed registration. The field stays present after that time. It
+   * is absent when no places were held.
    */
   heldUntil: dateTimeSchema.optional(),
   /** True when the visitor can still cancel the registration. */

@@ -22,15 +22,15 @@ export const dayHoursSchema = z
 /** The hours of a week. An absent day is a day off. */
 export const weeklyHoursSchema = z.partialRecord(z.enum(WEEKDAYS), dayHoursSchema);
 
-/** The maximum number of days whose hours differ from those of their weekday. */
+/** The maximum number of days with hours of their own. */
 const MAX_EXCEPTIONS = 200;
 
 /** The hours at which an office is open to visitors. */
 export const openingHoursSchema = z.object({
   weekly: weeklyHoursSchema.default({}),
   /**
-   * Days whose hours differ from those of their weekday, each once, such as the agency's holiday. An empty list of
-   * hours means closed.
+   * Days with hours of their own, which replace the hours of the weekday, such as the agency's holiday. Each day occurs
+   * once. An empty list of hours means closed.
    */
   exceptions: z
     .array(z.object({ date: z.iso.date(), hours: dayHoursSchema, reason: localizedTextSchema.optional() }))

@@ -42,17 +42,17 @@ const idListSchema = <Id extends number | string>(id: z.ZodType<Id, string>) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(id).max(40));
 
-/** Places by their ids, in one list for each kind. */
+/** The ids of places, in one list for each kind of place. */
 export const placeIdsSchema = z.object({
   city: idListSchema(intTextSchema(0, MAX_ID)),
   municipality: idListSchema(intTextSchema(0, MAX_ID)),
   province: idListSchema(z.string().max(10)),
 });
 
-/** The maximum number of characters of a search text or a sentence that are read. */
+/** The maximum number of characters of a search text or of a sentence in which places are found. */
 export const MAX_PLACE_TEXT_CHARACTERS = 200;
 
-/** A mention of a place in a sentence, from the character at `start` up to the one before `end`. */
+/** A mention of a place in a sentence, from the character at `start` up to the character before `end`. */
 export const placeMentionSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),

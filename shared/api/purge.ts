@@ -48,7 +48,10 @@ export const purgeSchema = z.object({
   at: z.string(),
 });
 export type PurgeMessage = z.infer<typeof purgeSchema>;
-/** The header with the signature `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, whose key is the API token. */
+/**
+ * The header with the signature `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. The key of the HMAC is the API
+ * token.
+ */
 export const PURGE_SIGNATURE_HEADER = 'X-Gevel-Signature';
 export const PURGE_PATH = '/purge';
 

@@ -26,7 +26,7 @@ const referenceSchema = z.object({
   picture: pictureSchema.optional(),
   /** The day, in Belgian time, on which the estate was sold or let; absent when unknown. */
   closedOn: z.iso.date().optional(),
-  /** The last price that visitors could see; absent unless the site's `history.closedPrices` allows it. */
+  /** The last price that visitors could see; present only when the site's `history.closedPrices` allows it. */
   price: z.object({ value: z.number(), period: namedSchema.optional() }).optional(),
 });
 export type Reference = z.infer<typeof referenceSchema>;

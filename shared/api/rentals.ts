@@ -36,8 +36,8 @@ import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
  */
 
 /**
- * An unguessable token (at least 128 random bits, base64url). A caller that has it may see and cancel the reservation.
- * The store has only its hash.
+ * An unguessable token (at least 128 random bits, base64url). A caller that knows the token may see and cancel the
+ * reservation. The back office stores only the hash of the token.
  */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
@@ -85,13 +85,13 @@ const publicFieldsShape = {
   reference: z.string().max(40).optional(),
   /**
    * The number under which an authority registered the home as a tourist lodging; absent when none is known. Each
-   * online listing of a short stay must show it (Regulation (EU) 2024/1028).
+   * online listing of a short stay must show the number (Regulation (EU) 2024/1028).
    */
   registrationNumber: storedRegistrationNumberSchema.optional(),
   title: localizedTextSchema.default({}),
   /** The kind: apartment, studio, house, … */
   kind: namedSchema,
-  /** The kind in more detail: penthouse, villa, … It is the label `Type` of §2.8. */
+  /** The kind in more detail: penthouse, villa, … Pages show it with the label `Type` (§2.8). */
   subKind: namedSchema,
   /** The part of the city in visitors' terms: a seaside resort, a quarter. */
   location: namedSchema,
@@ -99,7 +99,7 @@ const publicFieldsShape = {
   maxOccupation: z.int().min(1).max(99),
   /** True when there is a garage; absent when that is unknown. */
   garage: z.boolean().optional(),
-  /** True when a guest can bring pets. When it is absent, it is unknown and a guest cannot bring pets. */
+  /** True when a guest can bring pets. When the field is absent, a guest cannot bring pets either. */
   petsAllowed: z.boolean().optional(),
   /** The area in square metres. */
   surface: z.number().min(0).optional(),
@@ -373,8 +373,8 @@ function createSchemas(objectSchema: ObjectSchema) {
     /** The free period must begin on one of these days. */
     periodStartDates: z.array(dateSchema).max(100).default([]),
     /**
-     * Free dates instead of a period: nights that can be reserved as one stay. When it is present, `periodTypes` and
-     * `periodStartDates` are ignored.
+     * Free dates instead of a period: nights that can be reserved as one stay. When `stay` is present, `periodTypes`
+     * and `periodStartDates` are ignored.
      */
     stay: objectSchema(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
     /** The homes to leave out, such as the home of a page that shows similar homes. */
@@ -467,8 +467,8 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 };
 
 /**
- * The states of a night. `option` means that a guest has requested it and waits for a response. Held nights are shown
- * as free, because a hold expires before a cached page would be updated.
+ * The states of a night. `option` means that a guest has requested the night and waits for a response. Held nights are
+ * shown as free, because a hold expires before a cached page would be updated.
  */
 const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
@@ -497,7 +497,10 @@ export const rentalPeriodsSchema = z.object({
   lastDay: dateSchema,
   /** The periods from today on, sorted by begin, shortest first. */
   periods: z.array(rentalPeriodSchema),
-  /** The nights that are not free, in order. Adjacent nights of one state are one entry, and entries do not overlap. */
+  /**
+   * The nights that are not free, in order. Adjacent nights with the same state form one range, and ranges do not
+   * overlap.
+   */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
   /**
    * The ranges of dates in which any dates can be reserved, in order. Each has the rent per night for arrivals from
@@ -513,7 +516,7 @@ export const rentalPeriodsSchema = z.object({
       arrival: z.array(weekdaySchema).optional(),
     }),
   ),
-  /** Present while it is not certain whether nights are free, so that the agency checks each request. */
+  /** Present while it is not certain whether nights are free. The agency then checks each request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -567,12 +570,12 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amountSchema,
   /** The deposit, which is not part of the total and is paid back after the stay. 0 means none. */
   deposit: amountSchema,
-  /** Present while it is not certain whether the nights are free, so that the agency first checks a request. */
+  /** Present while it is not certain whether the nights are free. The agency then first checks a request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
-/** The problem document of a 409 when these nights are not or no longer free. */
+/** The problem document of a 409 when the nights are not free. */
 export const nightsTakenSchema = problemSchema.extend({
   /** Free periods of this home, at most `MAX_NEAREST_PERIODS`, nearest first; empty when no period is free. */
   nearest: z.array(rentalOfferSchema),
@@ -600,10 +603,7 @@ export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
-    /**
-     * The hold on these nights. When the hold has expired and the nights are still free, the request is accepted all
-     * the same.
-     */
+    /** The hold on these nights. When the hold has expired, the request is still accepted if the nights are free. */
     hold: rentalTokenSchema.optional(),
     /** True when the guest brings a pet. The call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),
@@ -661,7 +661,7 @@ const uncheckedFeedSchema = z.object({
   /** The name of the calendar in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** The time at which the copy that the request used was read; absent when there was no copy. */
+  /** The time of the last successful read of the calendar before the request; absent when there was none. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
@@ -720,7 +720,7 @@ export const rentalCalendarSchema = z.object({ calendar: z.string() });
  * The states of the calendar of another platform.
  * - `never`: no copy was read.
  * - `old`: the last copy is older than a day.
- * - `partly`: the nights of some entries are not all known.
+ * - `partly`: for some entries, not every night is known.
  * - `paused`: the home of the calendar is not served.
  * - `current`: the copy is complete and not old.
  */
@@ -737,11 +737,11 @@ export const rentalFeedStateSchema = z.object({
   triedAt: dateTimeSchema.optional(),
   /** The number of future nights that the calendar takes. */
   nights: countSchema,
-  /** The number of entries that take no nights because they are marked as free; absent when unknown. */
+  /** The number of entries that take no nights because they are marked as free; absent when this number is unknown. */
   free: countSchema.optional(),
-  /** The number of entries whose nights are not all known; absent when unknown. */
+  /** The number of entries for which not every night is known; absent when this number is unknown. */
   unread: countSchema.optional(),
-  /** The first entries of those that `unread` counts: the line and the UID in the file, and the problem. */
+  /** The first of the entries that `unread` counts, each with its line and its UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** The reason why the last copy was refused; the previous copy is still used. */
   problem: z.string().optional(),

@@ -28,7 +28,7 @@ const TERM_FIELDS = [
 ] as const;
 /**
  * The fields of `TERM_FIELDS` and the yes/no filters of `shared/filters`. The value of a yes/no filter is `true`; a
- * list of both values filters nothing.
+ * list of both `true` and `false` filters nothing.
  */
 export type TermField = (typeof TERM_FIELDS)[number] | YesField;
 const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
@@ -47,7 +47,6 @@ export type SortField = (typeof SORT_FIELDS)[number];
 const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
-/** The maximum radius in metres. */
 const MAX_RADIUS_METRES = 200_000;
 
 const countSchema = z.int().min(0);
@@ -185,7 +184,8 @@ export const estateFiltersSchema = z.object({
   /** The options of the filters of `shared/filters`, by the name of the field in `terms` or `range`. */
   more: z.record(z.string(), z.array(moreOptionSchema)).optional(),
   /**
-   * Present when no estate matches. Each entry names a filter whose removal alone would give matches, and their number.
+   * Present when no estate matches. Each item names a filter whose removal alone would give matches, and the number of
+   * these matches.
    */
   without: z.array(z.object({ field: z.string(), count: countSchema })).optional(),
 });

@@ -7,7 +7,7 @@ const isSite = (input: unknown) => siteSchema.safeParse(input).success;
 
 describe('a site', () => {
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', '//evil.test', 'ftp://evil.test'])(
-    'refuses a link with the scheme %s',
+    'refuses the link %s',
     (url) => {
       expect(isSite({ ...site, social: [{ name: 'x', url }] })).toBe(false);
       expect(isSite({ ...site, legal: { ...site.legal, codeOfConductUrl: url } })).toBe(false);

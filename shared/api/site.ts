@@ -13,7 +13,7 @@ import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 const colorSchema = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
-/** The design tokens of a brand, which the site turns into custom properties. */
+/** The design tokens of a brand, which the site turns into custom properties of CSS. */
 const themeSchema = z.object({
   paper: colorSchema,
   ink: colorSchema,
@@ -85,8 +85,8 @@ const feedsSchema = z.object({
    */
   projects: z.enum(['units', 'whole']).default('units'),
   /**
-   * The treatment of a hidden price in the Kyero format, which cannot express it. `zero` exports the price 0, which
-   * means on request; `omit` leaves the home out.
+   * The treatment of a hidden price in the Kyero format, which has no value for a hidden price. `zero` exports the
+   * price 0, which means on request; `omit` leaves the home out.
    */
   hiddenPrice: z.enum(['zero', 'omit']).default('zero'),
   /** The agency's id in OpenImmo files, when a receiver has assigned one. */
@@ -129,14 +129,14 @@ const legalSchema = z.object({
  * unless the agency decides otherwise.
  */
 const historySchema = z.object({
-  /** True to publish that a price was reduced, the price before, and lists of such homes. */
+  /** True to publish price reductions: the earlier prices, and lists of homes with a reduced price. */
   prices: z.boolean().default(false),
   /**
    * True to publish which homes were sold and let, without prices and addresses, on separate pages and on the pages of
    * withdrawn homes.
    */
   references: z.boolean().default(false),
-  /** True to publish on references the last price that visitors could see. */
+  /** True to publish, with each reference, the last price that visitors could see. */
   closedPrices: z.boolean().default(false),
   /** The id of the page with the estimate form, for visitors who want to sell; the default is the contact page. */
   estimatePage: z.string().max(200).optional(),
@@ -156,9 +156,9 @@ export const siteSchema = z.object({
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::(?:\d{1,5}|\{PORT\}))?$/, 'a scheme and a host name: https://www.agency.be'),
   /**
-   * The behaviour of pages at host names other than that of `origin`: `redirect` redirects permanently (301) to the
-   * same page at `origin`, `serve` serves the page. When `origin` has no public host name, or a host name that is not
-   * in `hostnames`, all host names serve their pages.
+   * The behaviour of pages at host names other than the host name in `origin`: `redirect` redirects permanently (301)
+   * to the same page at `origin`, `serve` serves the page. When `origin` has no public host name, or a host name that
+   * is not in `hostnames`, all host names serve their pages.
    */
   otherHosts: z.enum(['redirect', 'serve']).default('redirect'),
   /** The locales in the order of the language switch; the first one is the site's default. */
@@ -203,7 +203,7 @@ export const siteSchema = z.object({
   captcha: captchaSchema.default({ provider: 'altcha' }),
   /** The check of the site's reviews. Without it, pages say that reviews are not checked. */
   reviews: reviewCheckSchema.optional(),
-  /** The IP addresses and networks of the agency's own offices. Page views from there are not counted. */
+  /** The IP addresses and networks of the agency's own offices. Page views from these addresses are not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
   /** The e-mail address of the sender of mails to visitors, when it differs from the address in `contact`. */
   mail: z.object({ sender: writtenEmailSchema }).optional(),

@@ -4,7 +4,7 @@ import { dateTimeSchema, idSchema, intTextSchema, localeSchema, siteIdSchema } f
 import { estateSummarySchema } from './estate.ts';
 
 const dateSchema = z.iso.date();
-/** The maximum number of weeks of a report. The back office stores weeks for longer than that. */
+/** The maximum number of weeks of a report. The back office stores the counts for a longer time. */
 export const MAX_WEEKS = 52;
 export const DEFAULT_WEEKS = 8;
 /** The maximum and the default validity of an owner's link, in days. */

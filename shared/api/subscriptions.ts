@@ -8,7 +8,7 @@ import { emailSchema, visitorNameSchema } from './visitor.ts';
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The maximum number of values of a list, as in a listing's address. */
+/** The maximum number of values of a list. It is the same as in the address of a listing. */
 const MAX_VALUES_PER_FIELD = 20;
 const idsSchema = z.array(z.int32().min(1)).max(MAX_VALUES_PER_FIELD).default([]);
 const amountSchema = z.number().int().min(1).max(1_000_000_000);
@@ -25,7 +25,7 @@ const wishesSchema = z.object({
   /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province` together. */
   city: idsSchema,
   municipality: idsSchema,
-  /** The ISO 3166-2 codes. */
+  /** The ISO 3166-2 codes of the provinces. */
   province: z
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
     .max(MAX_VALUES_PER_FIELD)
@@ -97,7 +97,10 @@ export type SubscriptionAccess = z.infer<typeof subscriptionAccessSchema>;
 /** The tokens of the edit pages, one for each subscription that was confirmed. */
 export const subscriptionConfirmedSchema = z.object({ tokens: z.array(z.string()).min(1) });
 
-/** The subscriptions to end: only that of the token, or all of the same e-mail address on this site. */
+/**
+ * The subscriptions to end: only the subscription of the token, or all subscriptions of the same e-mail address on this
+ * site.
+ */
 export const unsubscribeQuerySchema = z.object({ scope: z.enum(['this', 'all']).default('this') });
 
 export const subscriptionPathSchema = z.object({

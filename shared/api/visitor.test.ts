@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailSchema, phoneSchema, writtenEmailSchema } from './visitor.ts';
 
 describe('a mail address', () => {
-  it('accepts a host in any letters and converts it to the form that mail servers use', () => {
+  it('accepts a host in letters of any script and converts it to the form that mail servers use', () => {
     expect(emailSchema.parse(' jan@Bücher.example ')).toBe('jan@xn--bcher-kva.example');
     expect(emailSchema.parse('jan@xn--bcher-kva.example')).toBe('jan@xn--bcher-kva.example');
     expect(writtenEmailSchema.parse('info@müller-immo.be')).toBe('info@müller-immo.be');

@@ -13,7 +13,10 @@ const AI_PICTURE_LABELS: Readonly<Record<AiPictureKind, Readonly<Record<Locale, 
 
 const addLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
-/** Adds the AI label to a picture and to its alternative text. A picture without `ai` is returned unchanged. */
+/**
+ * Adds the AI label to a picture and to its alternative text. When `ai` is undefined, the picture is returned
+ * unchanged.
+ */
 export function labelPicture<Shown extends Pick<PictureView, 'alt'>>(
   picture: Shown,
   ai: AiPictureKind | undefined,
@@ -24,7 +27,10 @@ export function labelPicture<Shown extends Pick<PictureView, 'alt'>>(
   return { ...picture, alt: addLabel(picture.alt, label), ai: label };
 }
 
-/** Returns the alternative text in every language, with the AI label. */
+/**
+ * Returns the alternative text in every language, with the AI label. When `ai` is undefined, `alt` is returned
+ * unchanged.
+ */
 export const labelAltText = (
   alt: LocalizedText | undefined,
   ai: AiPictureKind | undefined,

@@ -23,7 +23,7 @@ describe('the address of a document', () => {
     `${validPath}?download`,
     `/x${validPath}`,
     toPublicFilePath({ ...asset, contentType: 'text/html' }),
-  ])('does not match %s', (address) => {
+  ])('is not %s', (address) => {
     expect(parseFilePath(address)).toBeUndefined();
   });
 });

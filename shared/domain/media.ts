@@ -1,7 +1,8 @@
 import type { AssetRef } from '../api/common.ts';
 
 /**
- * The named picture sizes; the resizer accepts no other sizes. Width and height are the CSS pixels of the largest file.
+ * The named picture sizes; the resizer accepts no other sizes. Width and height are in pixels of the file. The file of
+ * a smaller original is smaller.
  */
 export const MEDIA_SIZES = {
   /** Cards of estates, in the size of specification §2.5. */
@@ -28,8 +29,9 @@ export const MEDIA_SIZES = {
   logo: { width: 480, height: 160, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; enlarge?: true }>;
 /**
- * The media query, for `sizes`, of screens with three pixels per CSS pixel. A photo does not look better with more than
- * two pixels per CSS pixel. So the size after this query is two thirds of the width, and the file is half as large.
+ * The media query, for `sizes`, of screens with about three pixels per CSS pixel. A photo does not look better with
+ * more than two pixels per CSS pixel. So the size after this query is two thirds of the width, and the file is half as
+ * large.
  */
 export const DENSE_SCREEN_QUERY = '(min-resolution:2.5dppx)';
 export type MediaSize = keyof typeof MEDIA_SIZES;

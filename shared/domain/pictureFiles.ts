@@ -20,8 +20,8 @@ export function toRenderedSize(picture: PictureDimensions, size: MediaSize): Pic
 }
 
 /**
- * Returns the `srcset` of a picture in the given sizes. A size is left out when its file would be the same as that of a
- * smaller size.
+ * Returns the `srcset` of a picture in the given sizes. A size is left out when its file would be the same as the file
+ * of a smaller size.
  */
 function buildSrcSet(
   picture: PictureView,
@@ -47,7 +47,7 @@ interface PictureFiles extends PictureDimensions {
  * Returns the files of a picture in the given sizes.
  * @param sizes from small to large; the first one determines the width and height
  * @param fallback the size of the JPEG; the default is the first size
- * @throws RangeError without sizes
+ * @throws RangeError when `sizes` is empty
  */
 export function toPictureFiles(
   picture: PictureView,

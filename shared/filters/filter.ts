@@ -33,7 +33,7 @@ export interface FilteredHome {
   readonly virtualVisits: readonly object[];
   /** The values of the field catalogue by dotted key (specification §3.2). */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The label of the energy certificate, or a label that is derived from its value when that is allowed. */
+  /** The label of the energy certificate or, in Flanders and Wallonia, a label that is derived from its value. */
   readonly energyLabel: string | undefined;
   /** The id of the sales contact, for homes that can be viewed. */
   readonly viewedWith: number | undefined;
@@ -77,10 +77,7 @@ export interface YesFilter extends FilterDeclaration<'yes'> {
   readonly wordsAfterWith?: SearchPhrases;
 }
 
-/**
- * Where the value that a number filter compares is stored: in an element of `estates.features`, or in columns of
- * `estates`.
- */
+/** The source of the value that a number filter compares: an element of `estates.features`, or columns of `estates`. */
 export type NumberSource =
   /**
    * The number of an element of `estates.features`, from 3 on. No other filter may use it, not even after this filter

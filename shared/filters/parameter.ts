@@ -1,6 +1,6 @@
 /**
- * A family of transactions. A filter with a family exists only in lists of that family; a filter without one exists in
- * all lists.
+ * A family of transactions. A filter with a family exists only in lists of that family; a filter without a family
+ * exists in all lists.
  */
 export type TransactionFamily = 'sale' | 'rent';
 
@@ -25,14 +25,14 @@ export type FilterParameter = {
    */
   | { readonly kind: 'range'; readonly ends: readonly RangeEnd[]; readonly max: number; readonly read: ParseNumber }
   /**
-   * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
-   * one.
+   * An ISO date. With `ahead`, the filter finds homes with that day or an earlier day, and the value may also be `now`.
+   * With `back`, the filter finds homes with that day or a later day.
    */
   | { readonly kind: 'date'; readonly direction: 'ahead' | 'back' }
 );
 export type RangeEnd = 'min' | 'max';
 
-/** Parses a number as visitors write it, with its unit; returns undefined if the text is no such number. */
+/** Parses a number as visitors write it, with its unit; returns undefined for any other text. */
 type ParseNumber = (text: string) => number | undefined;
 
 /** The parameters of a listing's address by name, with their values in canonical form. */

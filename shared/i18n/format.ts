@@ -19,8 +19,8 @@ function getNumberFormat(minimum: number, maximum: number): Intl.NumberFormat {
 }
 
 /**
- * Formats a number with exactly `decimals` decimals, 0 to 7 (specification §5). @throws RangeError for other values of
- * `decimals`
+ * Formats a number with exactly `decimals` decimals, 0 to 7 (specification §5).
+ * @throws RangeError for other values of `decimals`
  */
 export function formatNumber(value: number, decimals = 0): string {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 7) {
@@ -75,8 +75,8 @@ const dateFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Brussels',
 });
 /**
- * Formats `31/01/2026` in the time zone of Brussels. Accepts an ISO date or date-time. @throws RangeError for an
- * invalid date
+ * Formats `31/01/2026` in the time zone of Brussels. Accepts an ISO date or date-time.
+ * @throws RangeError for an invalid date
  */
 export const formatDate = (iso: string) => dateFormat.format(new Date(iso));
 

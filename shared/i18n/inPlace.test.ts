@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatInPlace } from './inPlace.ts';
 
-it('puts the preposition before a place name in each language, and joins it with the French article', () => {
+it('puts the preposition before a place name in each language, and contracts it with a French article', () => {
   expect(formatInPlace('De Haan', 'nl')).toBe('in De Haan');
   expect(formatInPlace('Ghent', 'en')).toBe('in Ghent');
   expect(formatInPlace('Lüttich', 'de')).toBe('in Lüttich');

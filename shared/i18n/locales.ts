@@ -9,8 +9,8 @@ export type LocalizedContent<T = string> = { readonly [L in Locale]?: T | undefi
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /**
- * Returns the value in `locale`, otherwise the Dutch one, otherwise the first value (specification §1). An empty string
- * counts as missing. Returns `''` when there is no value.
+ * Returns the value in `locale`, otherwise the Dutch value, otherwise the first value (specification §1). An empty
+ * string counts as missing. Returns `''` when there is no value.
  */
 export function localize(content: LocalizedContent | undefined, locale: Locale): string {
   if (!content) return '';

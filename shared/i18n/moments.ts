@@ -88,7 +88,7 @@ const getOffsetMs = (momentMs: number): number =>
 
 /**
  * Returns the moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the
- * clock skips in spring becomes one hour later; a time that occurs twice in autumn is the first one.
+ * clock skips in spring becomes one hour later; for a time that occurs twice in autumn, the first moment is returned.
  */
 export function toMoment(date: string, time: string): number {
   const localTimeAsUtcMs = Date.parse(`${date}T${time}:00Z`);

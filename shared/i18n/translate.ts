@@ -16,8 +16,8 @@ function getPluralForm(locale: Locale, count: number): string {
 }
 
 /**
- * Creates a translate function that reads the same files as i18next (JSON v4), flattened. It has a hundredth of the
- * size of i18next, so widgets use it on server and browser. A missing key is returned unchanged.
+ * Creates a translate function that reads the same files as i18next (JSON v4), flattened. Its code has a hundredth of
+ * the size of i18next, so widgets use it on the server and in the browser. A missing key is returned unchanged.
  */
 export function createTranslate(locale: Locale, messages: Messages): Translate {
   return (key, params) => {

@@ -49,7 +49,7 @@ it('restricts the modes of files that former versions left open, and does not ch
   expect([getMode('theirs'), getMode('notes.txt'), getMode('.')]).toEqual([0o755, 0o644, 0o750]);
 });
 
-it('creates a folder for its owner only, and every file from then on', () => {
+it('lets only the owner use a new folder, and every file that is created later', () => {
   protectDataFolder(path.join(folder, 'new/data'));
   writeFileSync(path.join(folder, 'new/data/later'), '');
   expect([getMode('new/data'), getMode('new/data/later')]).toEqual([0o700, 0o600]);

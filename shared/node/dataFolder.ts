@@ -78,13 +78,13 @@ function findOwnerOfNewFiles(folder: string): number | undefined {
 }
 
 const ROOT_USER_ID = 0;
-/** The id of all users that a user namespace does not contain. */
+/** The id that stands for all users whom a user namespace does not contain. */
 const UNKNOWN_USER_ID = 65_534;
 /** Matches the only line of `/proc/self/uid_map` when there is no user namespace: every user id maps to itself. */
 const IDENTITY_USER_MAP = /^\s*0\s+0\s+4294967295\s*$/;
 
 /**
- * Returns whether `uid` is that of users outside this container's user namespace. No process in the container can
+ * Returns whether `uid` stands for users outside this container's user namespace. No process in the container can
  * become such a user.
  */
 function isUnmappedUser(uid: number): boolean {
@@ -220,10 +220,10 @@ export function createDataFolder(dataDir: string): void {
 }
 
 /**
- * Restricts access to files to their owner: the files that this process writes from now on, and those that earlier
- * versions wrote into `dataDir`: database, token, mails, pages and pictures. The mode of an existing data folder stays,
- * because the folder may contain other files. Throws `StartFault` when `dataDir` is not a folder, and for a folder with
- * files of another user.
+ * Restricts access to files to their owner: the files that this process writes from now on, and the files that earlier
+ * versions wrote into `dataDir` (database, token, mails, pages and pictures). The mode of an existing data folder
+ * stays, because the folder may contain other files. Throws `StartFault` when `dataDir` is not a folder, and for a
+ * folder with files of another user.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);

@@ -99,7 +99,7 @@ async function closeListener(server: Server): Promise<void> {
     await waitForEventLoop();
   }
   server.off('connection', countConnection);
-  // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
+  // The method of the parent class is called, because the method of `http.Server` would also destroy idle connections.
   NetServer.prototype.close.call(server);
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** The file with the names of local users. It does not contain the users of a directory service. */
 const PASSWD_FILE = '/etc/passwd';
 
-/** Returns the name of a user; undefined when it is unknown. */
+/** Returns the name of a user; undefined when the name is unknown. */
 export function findUserName(uid: number): string | undefined {
   try {
     const line = readFileSync(PASSWD_FILE, 'utf8')
@@ -36,7 +36,7 @@ interface RunningProcess {
  * Returns the command line that runs this process as another user, with the same settings and in the same folder. The
  * line sets `DATA_DIR`, because the repeated command does not include variables that the operator typed before it. When
  * this process runs as root, the line uses `runuser`, because minimal systems lack sudo. For a user without a name,
- * such as those of systemd's DynamicUser, it uses `setpriv`.
+ * such as a user of systemd's DynamicUser, it then uses `setpriv` instead.
  */
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },

@@ -39,7 +39,7 @@ it('requires exactly one Host header', () => {
   expect(isInternalRequest(['Host', 'localhost', 'host', 'evil.example'], internalListener)).toBe(false);
 });
 
-it('accepts the machine’s own names', () => {
+it('builds an address that this machine can call, for each address on which a port listens', () => {
   expect([buildInternalOrigin('0.0.0.0', 1), buildInternalOrigin('::', 1), buildInternalOrigin('fd00::5', 1)]).toEqual([
     'http://127.0.0.1:1',
     'http://127.0.0.1:1',

@@ -24,8 +24,8 @@ const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the fault for an error of `server.listen`: the IP address is not one of this machine, or the port cannot be
- * used.
+ * Returns the fault for an error of `server.listen`: the IP address is not an address of this machine, or the port
+ * cannot be used.
  */
 export function toListenFault({ variable, port, host }: ListenAddress, error: Error): StartFault {
   const code = errorCode(error) ?? '';

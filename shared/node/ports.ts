@@ -39,7 +39,7 @@ type ResolvedPorts = Readonly<Record<PortName, number>>;
 
 /**
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
- * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
+ * `BACKOFFICE_PORT` to the number after that. Adds an issue for a number that is not a port.
  */
 export function resolvePorts(configuredPorts: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
   const { PORT = DEFAULT_PORT } = configuredPorts;

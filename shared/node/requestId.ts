@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * The header with the request id, which identifies a request in logs and on error pages. It is in every response of the
- * site except those from the page cache, and in every call that the site makes for a request.
+ * site except responses from the page cache, and in every call that the site makes for a request.
  */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 

@@ -12,15 +12,15 @@ export function toShownHost(host: string): string {
   return unicodeHost !== '' && LATIN_HOST.test(unicodeHost) ? unicodeHost : host;
 }
 
-/** Converts the host of an address that begins with `http://` or `https://` like `toShownHost`. */
+/** Converts the host of an address that begins with `http://` or `https://` with `toShownHost`. */
 export const toShownOrigin = (origin: string): string =>
   origin.replace(/^(https?:\/\/)([^:/]{1,253})/, (_all, scheme: string, host: string) => scheme + toShownHost(host));
 
 const ENCODED_LABEL = /(?:^|\.)xn--/i;
 
 /**
- * Converts the host of a mail address like `toShownHost`, because browsers convert it to ASCII in mail fields. Returns
- * any other address unchanged.
+ * Converts the host of a mail address with `toShownHost`, because browsers convert the host to ASCII in mail fields.
+ * Returns an address without an encoded host (`xn--`) unchanged.
  */
 export function toShownEmail(email: string): string {
   const hostStart = email.lastIndexOf('@') + 1;

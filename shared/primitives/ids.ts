@@ -86,7 +86,9 @@ export const ROOM_ID = {
 
 export const RECORD_STATUS_ID = { ACTIVE: 1, INACTIVE: 2 } as const;
 
-/** The preset group orders by id (specification §9). Ids that are not listed follow, ascending. */
+/**
+ * The ids in the preset order of the groups of a list (specification §9). Ids that are not listed follow, ascending.
+ */
 export const HEAD_TYPE_GROUP_ORDER: readonly number[] = [1, 3, 7, 2, 4, 6, 10, 5, 9];
 export const STATUS_GROUP_ORDER: readonly number[] = [1, 3, 2, 4, 10, 5, 6];
 

@@ -25,7 +25,7 @@ export function toE164(phoneText: string): string | undefined {
 
 /**
  * Returns the position of a note in brackets after a whole number: `09 223 45 67 (9-18u)`. Without a note, it returns
- * the end of the text. Brackets that belong to the number are followed by more digits of it.
+ * the end of the text. Brackets that belong to the number are followed by more digits of the number.
  */
 function findNumberEnd(numberText: string): number {
   for (
@@ -198,9 +198,9 @@ export function splitPhoneText(phoneText: string): readonly PhoneTextPart[] {
 }
 
 /**
- * Returns the digits of a text that can be dialled although it is not a complete number, such as `1207`. Returns
- * undefined for several numbers, and for digits that cannot be called: fewer than 3 or more than 15 (ITU-T E.164), with
- * a `+` among them, or more than Belgian numbers have.
+ * Returns the digits of a text that is not a complete number but can be dialled, such as `1207`. Returns undefined for
+ * several numbers, and for digits that cannot be called: fewer than 3 or more than 15 (ITU-T E.164), with a `+` among
+ * them, or more than Belgian numbers have.
  */
 export function toDialledDigits(phoneText: string): string | undefined {
   const numberTexts =

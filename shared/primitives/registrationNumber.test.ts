@@ -33,6 +33,6 @@ it.each([
   'geen',
   'nvt',
   '?',
-])('a text that says that there is no number is not a number: %s', (text) =>
+])('a text that says that there is no number is not a registration number: %s', (text) =>
   expect(parseRegistrationNumber(text)).toBeUndefined(),
 );

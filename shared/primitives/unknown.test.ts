@@ -49,7 +49,7 @@ describe('the number of a document', () => {
   ])('does not include “%s”', (text) => expect(parseReference(text)).toBeUndefined());
 });
 
-it('returns a plain answer for a code or one word, and not for a phrase', () => {
+it('returns YES or NO for a code or one word, and undefined for a phrase', () => {
   expect(['YES', 'Ja', 'oui', 'true'].map(parseYesNo)).toEqual(['YES', 'YES', 'YES', 'YES']);
   expect(['NO', 'Neen', 'Non', 'nein', 'false'].map(parseYesNo)).toEqual(['NO', 'NO', 'NO', 'NO', 'NO']);
   expect(['', '0', 'ja, deels', 'PENDING', 'Beschermd monument', undefined].map(parseYesNo)).toEqual(

@@ -79,8 +79,8 @@ const YES_NO_WORDS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
 ]);
 
 /**
- * Returns the answer of a text that is a code or one word; undefined for any other text, which only a person can
- * interpret.
+ * Returns `YES` or `NO` for a text that is a code or one word, such as `Ja`; undefined for any other text, which only a
+ * person can interpret.
  */
 export const parseYesNo = (text: string | undefined): 'YES' | 'NO' | undefined =>
   text === undefined ? undefined : YES_NO_WORDS.get(text.trim().toLowerCase());

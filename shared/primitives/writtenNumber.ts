@@ -15,7 +15,7 @@ interface NumberWithUnit {
   readonly unit: string;
 }
 
-/** Replaces full-width characters, which East Asian keyboards type, by those of ASCII. */
+/** Replaces full-width characters, which East Asian keyboards type, by ASCII characters. */
 const replaceFullWidthCharacters = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfe_e0));
 
@@ -39,7 +39,7 @@ function splitUnit(text: string): NumberWithUnit {
 }
 
 /**
- * Returns whether the groups of digits are those of a number with thousands separators: the first group has at most
+ * Returns whether the groups of digits can belong to a number with thousands separators: the first group has at most
  * three digits and is not 0, and all other groups have three digits.
  */
 const areThousandsGroups = ([first = '', ...rest]: readonly string[]): boolean =>
@@ -76,10 +76,10 @@ const AMOUNT_FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
 ];
 
 /**
- * Parses an amount of euros in any usual notation, into cents: `350000`, `350.000`, `1.234,56`, `1,234.56`, `€ 1
- * 234,5`, `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it is a thousands separator,
- * because amounts have at most two decimals; only millions may have more. Returns undefined for any other text,
- * including a negative amount.
+ * Parses an amount of euros in any usual notation, into cents: `350000`, `1.234,56`, `1,234.56`, `€ 1234,5`,
+ * `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it is a thousands separator, because
+ * amounts have at most two decimals; only millions may have more. Returns undefined for any other text, including a
+ * negative amount.
  */
 export function readCents(text: string): number | undefined {
   const { number, unit } = splitUnit(tidyText(text).replace(/^(?:€|euro?) ?/, ''));

@@ -26,8 +26,8 @@ const isParameter = (segment: string) => segment.startsWith(':') || segment.star
 const MAX_PATH_SEGMENTS = 10;
 
 /**
- * Builds the route table of a language. It finds the routes whose first segment fits a path; React Router gets only
- * these routes, because it ranks all routes that it gets again for every path.
+ * Builds the route table of a language. The table finds the routes whose first segment fits a path. React Router gets
+ * only these routes, because for every path it ranks all the routes that it gets.
  */
 function createRouteTable(locale: Locale): RouteTable {
   const routesOfLocale = typedEntries(ROUTES).map(

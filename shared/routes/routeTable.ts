@@ -61,7 +61,9 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
-  /** The lists with a readable address: homes for sale in one place or anywhere, of one type or any type. */
+  /**
+   * The lists with a readable address: homes for sale or to rent, in one place or anywhere, of one type or any type.
+   */
   offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
   offerSalePart: {
     nl: '/aanbod/te-koop/:placeOrType',
@@ -188,7 +190,7 @@ export const ROUTES = {
     en: '/holiday/:rentalUnitId/reserve/:token',
     de: '/feiertage/:rentalUnitId/reservieren/:token',
   },
-  /** The reservation of a holiday home, by its guest's own identifier. */
+  /** The reservation of a holiday home, by the identifier that the guest has. */
   rentalReservation: {
     nl: '/vakantie/reservatie/:token',
     fr: '/vacances/reservation/:token',
@@ -205,7 +207,7 @@ export const ROUTES = {
   news: { nl: '/nieuws', fr: '/actualites', en: '/news', de: '/aktuelles' },
   newsFeed: { nl: '/nieuws/atom.xml', fr: '/actualites/atom.xml', en: '/news/atom.xml', de: '/aktuelles/atom.xml' },
   article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
-  /** The estates that the agency sold and let, and those in one municipality. */
+  /** The estates that the agency sold and let: in all municipalities together, and in one municipality. */
   references: {
     nl: '/verkocht-en-verhuurd',
     fr: '/vendus-et-loues',
@@ -233,11 +235,11 @@ export const ROUTES = {
     de: '/preisverlauf/:estateId',
   },
   /**
-   * The list of future open house days, the page of one day, the calendar file of each, and a registration by its
-   * visitor's own identifier.
+   * The list of future open house days and the page of one day, each with a calendar file, and a registration by the
+   * identifier that its visitor has.
    */
   openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
-  /** The homes of one date per municipality, as a drawing. */
+  /** The homes with an open house day on one date, per municipality, as a drawing. */
   openHousesMap: {
     nl: '/opendeurdagen/kaart.svg',
     fr: '/portes-ouvertes/carte.svg',

@@ -5,10 +5,10 @@ import { errorCode } from '../node/errorCode.ts';
 import { assertFileName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
 
 /**
- * The prefix of the name of a draft, which is a file that is still being written. The name of a stored file never
- * begins with it.
+ * The prefix of the names of temporary files, which are still being written. The name of a stored file never begins
+ * with this prefix.
  */
-const DRAFT_PREFIX = '.draft-';
+const TEMPORARY_FILE_PREFIX = '.draft-';
 
 function toStorageError(error: unknown): MediaStorageError {
   if (error instanceof MediaStorageError) return error;
@@ -53,7 +53,7 @@ async function* listFilesBelow(root: string, folder: string): AsyncGenerator<Sto
   for await (const entry of entries) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* listFilesBelow(root, file);
-    else if (!entry.name.startsWith(DRAFT_PREFIX)) {
+    else if (!entry.name.startsWith(TEMPORARY_FILE_PREFIX)) {
       const stats = await ignoreMissingFile(stat(file));
       if (stats) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: stats.mtime };
     }
@@ -74,21 +74,21 @@ export function createFolderStorage(root: string): MediaStorage {
     async write(name, bytes) {
       const file = toFilePath(name);
       const folder = path.dirname(file);
-      const draftPath = path.join(folder, DRAFT_PREFIX + randomUUID());
+      const temporaryPath = path.join(folder, TEMPORARY_FILE_PREFIX + randomUUID());
       try {
         await mkdir(folder, { recursive: true });
-        const handle = await open(draftPath, 'wx');
+        const handle = await open(temporaryPath, 'wx');
         try {
           await handle.writeFile(bytes);
           await handle.sync();
         } finally {
           await handle.close();
         }
-        await rename(draftPath, file);
+        await rename(temporaryPath, file);
         await syncFolder(folder);
       } catch (error) {
-        // The draft is removed, because a part of it would otherwise stay on a full disk.
-        await rm(draftPath, { force: true }).catch(() => undefined);
+        // The temporary file is removed, because a part of it would otherwise stay on a full disk.
+        await rm(temporaryPath, { force: true }).catch(() => undefined);
         throw toStorageError(error);
       }
     },

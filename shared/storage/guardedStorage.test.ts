@@ -67,7 +67,7 @@ describe('a guarded storage', () => {
     await toOutcome(storage.read('a'));
     expect(lines).toEqual(['media storage failed: refused', 'media storage works again']);
   });
-  it('guards lists as well', async () => {
+  it('also makes no call for a list to an unreachable storage', async () => {
     failureReason = 'away';
     expect([await toOutcome(readFileList(storage)), await toOutcome(readFileList(storage))]).toEqual([
       'failed',

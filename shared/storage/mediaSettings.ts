@@ -113,7 +113,7 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
 const FOLDER_CHECK_TIMEOUT_MS = 2000;
 /**
  * The codes of errors that mean a wrong setting: a file, a path below a file, or a folder of another user. A volume
- * that is temporarily read-only is no wrong setting, because it can still be read.
+ * that is temporarily read-only does not mean a wrong setting, because its files can still be read.
  */
 const WRONG_FOLDER_CODES: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 

@@ -8,7 +8,8 @@ export interface StoredFile {
 
 /**
  * A storage for files that several processes and machines read: originals of pictures and documents, and resized
- * pictures. Names are paths of small letters, digits, `.`, `_`, `-` and `/`. All functions throw `MediaStorageError`.
+ * pictures. Names are paths of small letters, digits, `.`, `_`, `-` and `/`. When a call fails, each function throws
+ * `MediaStorageError`.
  */
 export interface MediaStorage {
   /** Returns the content of a file; undefined when it does not exist. */

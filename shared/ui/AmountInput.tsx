@@ -34,7 +34,7 @@ export function AmountInput({
   className,
   placeholder,
   label,
-  initialText: start = '',
+  initialText = '',
   text,
   onText,
   t,
@@ -43,15 +43,15 @@ export function AmountInput({
   /**
    * The last text that the visitor submitted or left in the field, if it is not an amount or the amount is too large.
    */
-  const [refusedText, setRefusedText] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
+  const [refusedText, setRefusedText] = useState(isRefused(text ?? initialText) ? (text ?? initialText) : undefined);
   const isWrong = refusedText !== undefined && (text === undefined || isRefused(text));
 
-  const handleLeave = (field: HTMLInputElement) => {
+  const formatOrRefuse = (field: HTMLInputElement) => {
     if (isRefused(field.value)) setRefusedText(field.value);
     else replaceText(field, tidyAmount(field.value));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') handleLeave(event.currentTarget);
+    if (event.key === 'Enter') formatOrRefuse(event.currentTarget);
     else handleAmountKey(event);
   };
   return (
@@ -67,13 +67,13 @@ export function AmountInput({
         aria-label={label}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? errorId : undefined}
-        {...(text === undefined ? { defaultValue: start } : { value: text })}
+        {...(text === undefined ? { defaultValue: initialText } : { value: text })}
         onInput={({ currentTarget: { value } }) => {
           if (!isRefused(value)) setRefusedText(undefined);
           onText?.(value);
         }}
         onKeyDown={handleKeyDown}
-        onBlur={(event) => handleLeave(event.currentTarget)}
+        onBlur={(event) => formatOrRefuse(event.currentTarget)}
       />
       {isWrong ? (
         <p id={errorId} className={css['error']} role="alert">

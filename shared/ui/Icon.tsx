@@ -44,8 +44,8 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /**
- * Renders a decoration beside a text. It has no text of its own, so assistive technology ignores it. Its size is that
- * of the text around it, unless CSS sets a size. The drawings are masks in `icon.module.css`.
+ * Renders a decoration beside a text. It has no text of its own, so assistive technology ignores it. It is as large as
+ * the text around it, unless CSS sets a size. The drawings are masks in `icon.module.css`.
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <i className={[css['icon'], css[name], className].filter(Boolean).join(' ')} />;

@@ -9,7 +9,7 @@ describe('text on a colour from the back office', () => {
     expect(findReadableTextColor('#ffcc00')).toBe('dark');
   });
 
-  it('keeps its own colour when that is readable', () => {
+  it('keeps its own colour when this colour is readable', () => {
     expect(isReadableOn('#0f5c3f', '#ffe9a8')).toBe(true);
     expect(isReadableOn('#ffcc00', '#ffffff')).toBe(false);
     expect(isReadableOn('#ffcc00', 'black')).toBe(false);

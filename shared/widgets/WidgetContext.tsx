@@ -31,8 +31,8 @@ interface WidgetTools {
 const WidgetContext = createContext<WidgetTools | undefined>(undefined);
 
 /**
- * Provides the context of a widget, on server and browser. Every widget is a separate React root, so React contexts of
- * the page do not reach it.
+ * Provides the context of a widget, on the server and in the browser. Every widget is a separate React root, so React
+ * contexts of the page do not reach it.
  */
 export function WidgetProvider({
   surroundings: { locale, site, messages },
@@ -52,8 +52,7 @@ export function WidgetProvider({
 }
 
 /**
- * Returns language, texts and site.
- *
+ * Returns the language, the site, the texts and the root element of the widget.
  * @throws Error when it is called outside of a widget
  */
 export function useWidget(): WidgetTools {

@@ -30,7 +30,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
 
 /**
  * Returns a part of a store's state. `initial` is the value on the server and during hydration. It must come from props
- * or constants, because another widget may have changed the store before this one hydrates. `select` must return the
+ * or constants, because another widget may have changed the store before this widget hydrates. `select` must return the
  * same value for the same state.
  */
 export function useStore<State extends object, Selected>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The maximum size of a webhook call of a CRM. */
+/** The maximum size of the body of a webhook call of a CRM. */
 export const MAX_HOOK_BYTES = 256 * 1024;
 const MAX_BASE64_CHARACTERS = Math.ceil(MAX_HOOK_BYTES / 3) * 4;
 

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Only servers may import this module, because it uses a module of Node and the secret API token. */
 
-/** The maximum age of a signature. An older one is refused, so that a recorded message cannot be sent again later. */
+/**
+ * The maximum difference between the time of a signature and now, so that a recorded message cannot be sent again
+ * later.
+ */
 const CLOCK_TOLERANCE_SECONDS = 300;
 const SIGNATURE_HEADER_VALUE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

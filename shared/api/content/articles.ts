@@ -54,7 +54,7 @@ const articleShape = {
   slug: localizedTextSchema,
   /** One or two sentences that appear in lists, link previews and search results. */
   introduction: localizedTextSchema.default({}),
-  /** The text as HTML, which is sanitized when it is shown, like that of pages. */
+  /** The text as HTML. It is sanitized when it is shown, like the HTML of pages. */
   html: localizedTextSchema,
   picture: blockPictureSchema.optional(),
   /**
@@ -76,7 +76,7 @@ const listedArticleSchema = z.object({ ...withoutHtml, updatedAt: dateTimeSchema
 /** An article in a list. It has every field except the text. */
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
-/** An article in the list that editors see. */
+/** An article in the list that editors see. It has every field except the text. */
 export const articleListItemSchema = z.object(withoutHtml);
 
 /** An article in the form that visitors may read. */

@@ -20,8 +20,8 @@ const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTarge
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
 /**
- * A full-width picture with one sentence. On the home page it contains the search box. With pictures in `more` it is a
- * slider (specification §2.4).
+ * A full-width picture with one sentence. On the home page, the block contains the search box. With pictures in `more`,
+ * the block is a slider (specification §2.4).
  */
 const heroBlockSchema = z.object({
   title: localizedTextSchema,
@@ -56,10 +56,11 @@ const galleryBlockSchema = z.object({
 });
 
 /**
- * A selection of estates: the estates of a collection in its editor's order, otherwise those that match `query`. Like a
- * listing, it leaves out the units of projects unless the query requests them. A list with the newest estates first, or
- * without a transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`), unless it
- * requests only these statuses. Without a `link`, the block links to the listing with the same transaction and type.
+ * A selection of estates: the estates of a collection in its editor's order, otherwise the estates that match `query`.
+ * Like a listing, the selection leaves out the units of projects unless `query` requests them. When the newest estates
+ * come first or `query` has no transaction, the selection also leaves out homes that are sold, let or taken over,
+ * unless `query` requests only these statuses. Without a `link`, the block links to the listing with the same
+ * transaction and type.
  */
 const estateSelectionSchema = z.object({
   title: localizedTextSchema,
@@ -165,7 +166,8 @@ const downloadsBlockSchema = z.object({
 });
 
 /**
- * A video or virtual visit at a third party. The page shows a picture from our server until a click starts the video.
+ * A video or virtual visit at a third party. The page shows a picture from the site's own server until a click starts
+ * the video.
  */
 const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
@@ -236,7 +238,7 @@ export const teamMemberSchema = z.object({
     .default([]),
   /** The office where the agent works. */
   officeId: nameSchema.optional(),
-  /** The agent's id as a sales contact in the CRM. It determines the agent's estates. */
+  /** The agent's id as a sales contact in the CRM. The id determines which estates are the agent's. */
   salesRepId: contactIdSchema.optional(),
   picture: blockPictureSchema.optional(),
 });
@@ -252,10 +254,10 @@ export const reviewSchema = z.object({
   /** The number of stars, out of five. */
   rating: z.int().min(1).max(5),
   date: z.iso.date(),
-  /** The subject of the review: an item of the entity `team`, by its id, or an office. */
+  /** The subject of the review: the id of an item of the entity `team`, or of an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
-  /** The statement how the agency checks this review. Without it, the site's `reviewCheck` applies. */
+  /** A statement of how the agency checks this review. Without it, the site's `reviewCheck` applies. */
   check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

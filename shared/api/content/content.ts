@@ -38,7 +38,7 @@ export const listNodeSchema = z.object({
 });
 export type ListNode = z.infer<typeof listNodeSchema>;
 
-/** A block of a page. Its type decides the shape of `data`; the site skips unknown types. */
+/** A block of a page. `type` decides the shape of `data`; the site skips a block with an unknown type. */
 export const blockSchema = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 export type Block = z.infer<typeof blockSchema>;
 

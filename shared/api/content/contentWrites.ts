@@ -9,8 +9,8 @@ import { writtenEmailSchema } from '../visitor.ts';
 
 /**
  * Schemas of the content that an editor, a script or a connector may write. Reads use the schemas of `content.ts`,
- * which also accept content that was stored before the limits existed. An id in the path may be repeated in the body if
- * both are equal.
+ * which also accept content that was stored before the limits existed. The body may repeat the id of the path, and must
+ * then have the same id.
  */
 
 /** The maximum lengths of a text in characters: of a label and an introduction (plain text), and of HTML. */

@@ -46,8 +46,8 @@ const writeOutcomeSchema = z.object({
 });
 
 /**
- * The problem document of a 404 when the asset has another version than the requested one. `current` is that other
- * version.
+ * The problem document of a 404 when the asset does not have the requested version. `current` is the version that the
+ * asset has.
  */
 export const otherVersionSchema = z.object({ current: z.string().regex(/^[0-9a-f]{16}$/) });
 

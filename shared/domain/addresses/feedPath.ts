@@ -46,7 +46,10 @@ export function parseFeedPath(path: string): (FeedAddress & { readonly signature
   return knownFormat && isLocale(locale) ? { format: knownFormat, locale, signature } : undefined;
 }
 
-/** Returns whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
+/**
+ * Returns whether a signature is valid. The comparison always takes the same time, so that the time reveals nothing
+ * about the valid signature.
+ */
 export const isFeedSignature = (key: FeedSigningKey, format: FeedFormat, signature: string): boolean => {
   const [expected, received] = [Buffer.from(signFeed(key, format)), Buffer.from(signature)];
   return expected.length === received.length && timingSafeEqual(expected, received);

@@ -19,8 +19,8 @@ interface CertainRule {
 interface UncertainRule {
   readonly certainty: 'medium' | 'low';
   /**
-   * The reason why the law may not require this, so that the product only recommends it. It is a part of an English
-   * sentence for reports.
+   * The reason why it is uncertain that the law requires this, so that the product only recommends it. The text is a
+   * part of an English sentence for reports.
    */
   readonly reason: string;
 }

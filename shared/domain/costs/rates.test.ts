@@ -4,7 +4,7 @@ import { getLawFigure } from './lawRules.ts';
 import { DEPOSIT_RULES, NEW_BUILD_VAT, PURCHASE_RATES } from './rates.ts';
 
 describe('the figures of the law', () => {
-  it('are those of 2025', () => {
+  it('have the values of 2025', () => {
     const rates = REGIONS.map((region) => {
       const { common, ownHome } = PURCHASE_RATES[region];
       return [region, ownHome.rate / 100, common.rate / 100, ownHome.exempt, DEPOSIT_RULES[region].months];

@@ -83,7 +83,7 @@ export interface OptionView {
   readonly count: number;
 }
 
-/** The reference data of the filter in one language. */
+/** The options of the filter, with labels in one language. */
 export interface FilterOptionsView {
   /** The head types, sorted by label. */
   readonly types: readonly OptionView[];
@@ -122,7 +122,7 @@ export interface LandingAddress {
 export interface ListingView {
   /** The canonical query string, without '?'. */
   readonly query: string;
-  /** The texts of price bounds in the address that are not amounts, unchanged. */
+  /** The price bounds in the address that are not valid amounts, as the visitor wrote them. */
   readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;

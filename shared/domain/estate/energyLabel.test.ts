@@ -8,12 +8,12 @@ import {
 } from './energyLabel.ts';
 
 describe('the energy label', () => {
-  it("is the certificate's own, with the agent's choice first", () => {
+  it('is the label of the certificate, unless the agent chose another label', () => {
     expect(getEnergyLabel({ energyLabel: 'D', epcValue: 50 }, 'FLANDERS')).toEqual({ label: 'D', derived: false });
     expect(getEnergyLabel({ customEpcLabel: 'B', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('B');
   });
 
-  it('is derived by region when there is none: the same 280 kWh is C in Flanders and D in Wallonia', () => {
+  it('is derived by region when no label is stated: the same 280 kWh is C in Flanders and D in Wallonia', () => {
     expect(getEnergyLabel({ epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
     expect(getEnergyLabel({ epcValue: 280 }, 'WALLONIA')).toEqual({ label: 'D', derived: true });
   });
@@ -66,7 +66,7 @@ describe('a figure of zero or less', () => {
     expect(label?.derived ?? false).toBe(isMeasured && !values.energyLabel && !values.customEpcLabel);
   });
 
-  it('is an E-level only with the report, and a total only in addition to such a use', () => {
+  it('is an E-level only with a report number, and a total only beside a use per m² of zero or less', () => {
     expect([0, -1, -5, 30].map((eLevel) => getMeasuredELevel({ eLevel }))).toEqual([
       undefined,
       undefined,

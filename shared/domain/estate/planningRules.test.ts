@@ -97,7 +97,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   );
 
   it.each(['YES', 'Ja', 'Dagvaarding hangende', true])(
-    'compares both fields, whichever of them denies a violation: %o',
+    'is not shown when one field denies a violation and the other field states one: %o',
     (value) => {
       const deniedEstate = createEstate(NO_VIOLATION, { fields: { 'planning.proceeding': value } });
       expect(isNoViolationShown(deniedEstate)).toBe(false);
@@ -111,7 +111,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     },
   );
 
-  it('compares the languages of a text, and finds no contradiction in a summons with a measure', () => {
+  it('finds a contradiction between the languages of a field, and none when a summons has led to no measure', () => {
     const contradictingLanguages = createEstate({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
     expect(findContradictingMeasures(contradictingLanguages)).toEqual(['planning.townPlanningViolation']);
     const summonedEstate = createEstate(

@@ -38,14 +38,14 @@ export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING_FIELD, ..
 type PlanningFacts = Pick<Estate, 'planning' | 'fields'>;
 
 /** The meaning of a text about a summons or a measure. `OTHER` is a text that describes a summons or a measure. */
-type MeasureAnswer = 'NO' | 'UNKNOWN' | 'OTHER';
-function classifyMeasureText(text: string): MeasureAnswer {
+type MeasureMeaning = 'NO' | 'UNKNOWN' | 'OTHER';
+function classifyMeasureText(text: string): MeasureMeaning {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return parseYesNo(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-/** Returns the answers in a value, one for each language with a text; an empty list for an empty value. */
-function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
+/** Returns the meaning of each text in a value, one for each language with a text; an empty list for an empty value. */
+function readMeanings(value: FieldValue | undefined): readonly MeasureMeaning[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];
   return texts.flatMap((text) =>
@@ -55,21 +55,21 @@ function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
   );
 }
 
-const isAnswerNo = (value: FieldValue | undefined): boolean => {
-  const answers = readAnswers(value);
-  return answers.length > 0 && answers.every((answer) => answer === 'NO');
+const isDenial = (value: FieldValue | undefined): boolean => {
+  const meanings = readMeanings(value);
+  return meanings.length > 0 && meanings.every((meaning) => meaning === 'NO');
 };
 
 /**
- * Returns whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text
- * of the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that
- * is empty in one language and an unknown answer do not deny a violation.
+ * Returns whether the estate itself denies a summons and a measure: by the value `NO`, or by the explicit empty text of
+ * the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that is
+ * empty in one language and an unknown value do not deny a violation.
  */
 function deniesViolation({ planning, fields }: PlanningFacts): boolean {
   const ownValue = planning.townPlanningViolation;
   const catalogueValue = fields[PROCEEDING_FIELD];
-  if (readAnswers(ownValue).length > 0) return isAnswerNo(ownValue);
-  return readAnswers(catalogueValue).length > 0 ? isAnswerNo(catalogueValue) : ownValue === '';
+  if (readMeanings(ownValue).length > 0) return isDenial(ownValue);
+  return readMeanings(catalogueValue).length > 0 ? isDenial(catalogueValue) : ownValue === '';
 }
 
 /**
@@ -82,10 +82,10 @@ export function findContradictingMeasures(facts: PlanningFacts): readonly string
     ['planning.townPlanningViolation', planning.townPlanningViolation],
     [PROCEEDING_FIELD, fields[PROCEEDING_FIELD]],
   ];
-  const isDenied = deniesViolation(facts) || fieldValues.some(([, value]) => readAnswers(value).includes('NO'));
+  const isDenied = deniesViolation(facts) || fieldValues.some(([, value]) => readMeanings(value).includes('NO'));
   if (!isDenied) return [];
   return [...fieldValues, ...IMPOSED_MEASURE_FIELDS.map((key) => [key, fields[key]] as const)].flatMap(
-    ([key, value]) => (readAnswers(value).includes('OTHER') ? [key] : []),
+    ([key, value]) => (readMeanings(value).includes('OTHER') ? [key] : []),
   );
 }
 

@@ -5,13 +5,13 @@ import { toIdsQuery, MAX_IDS_PER_LIST } from './idList.ts';
 const toCanonical = (search: string) => toFavoritesQueryString(parseFavoritesQuery(search));
 
 describe('the address of the favourites', () => {
-  it('is the visitor’s own page without valid ids', () => {
+  it('is the address of the visitor’s own page when there are no valid ids', () => {
     for (const search of ['', 'ids=', 'ids=a-0--', 'page=2', 'compare=3', 'compare=1-2-3-4-5']) {
       expect(toCanonical(search)).toBe('');
     }
   });
 
-  it('has one form for one list, in whatever way it was written', () => {
+  it('is the same for the same list, in whatever way the ids are written', () => {
     for (const search of ['ids=3-1-2', 'ids=1&ids=2-3', 'ids=2-3-1-3&utm_source=mail', 'ids=1-2-3-x']) {
       expect(toCanonical(search)).toBe('ids=1-2-3');
     }

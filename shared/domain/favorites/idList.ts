@@ -18,7 +18,7 @@ export function parseIds(values: readonly string[], max = MAX_IDS_PER_LIST): rea
 export const formatIds = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join('-');
 
 /**
- * Parses the parameters of a query string. A part beyond the maximum length is ignored, because no valid query is
+ * Parses the parameters of a query string. The text beyond the maximum length is ignored, because no valid query is
  * longer.
  */
 export const parseSearchParams = (search: string): URLSearchParams =>

@@ -11,7 +11,7 @@ describe('the tab of a field (§2.6, §3.2)', () => {
     expect([...usedTabs].toSorted()).toEqual([...ESTATE_TABS].toSorted());
   });
 
-  it('is a separate one for prices, costs and availability', () => {
+  it('is a separate tab for prices, costs and availability', () => {
     expect(findFieldTab('financial.price')).toBe('financial');
     expect(findFieldTab('financial.land_price')).toBe('financialPriceDetails');
     expect(findFieldTab('financial.registration_duties')).toBe('financialCosts');
@@ -25,7 +25,7 @@ describe('the tab of a field (§2.6, §3.2)', () => {
     expect(findFieldTab('other.availability_information')).toBe('general');
   });
 
-  it('is the last one for an unknown group', () => {
+  it('is the last tab for an unknown group', () => {
     expect(findFieldTab('wellness.hammam')).toBe('other');
     for (const key of ['constructor.name', 'constructor', 'toString_information'])
       expect(findFieldTab(key), key).toBe(key.includes('.') ? 'other' : 'general');

@@ -1,8 +1,8 @@
 import { SUB_TYPES, type SubTypeKey } from '../../primitives/vocabulary.ts';
 
 /**
- * The words of the Kyero format by the key of the product's subtype. When several rows have the same word, an imported
- * file with that word means the subtype of the first row.
+ * The words of the Kyero format by the key of the product's subtype. An export contains the first word of a subtype; an
+ * import understands all of its words.
  */
 const SUB_TYPE_ROWS: readonly (readonly [key: SubTypeKey, word: string])[] = [
   ['FLAT', 'Apartment'],

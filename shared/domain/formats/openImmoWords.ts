@@ -33,8 +33,8 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string
   );
 
 /**
- * Rows with the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
- * file with that value means the first row.
+ * Rows with the key of one of the product's subtypes, an element and a value. An export uses the first row of a
+ * subtype; an import uses the first row of an element and a value.
  */
 const SUB_TYPE_ROWS: readonly (readonly [key: SubTypeKey, element: string, value: string])[] = [
   ['FLAT', 'wohnung', 'ETAGE'],

@@ -121,8 +121,8 @@ const renovationRule: LegalRule = {
     {
       name: 'Renovation obligation (label E or F)',
       applies: (legalCase) => hasLabelEOrF(legalCase) || contradictsRenovation(legalCase),
-      // The page shows the obligation together with the label (`shown`). So the rule is broken only by an answer that
-      // contradicts the label.
+      // The page shows the obligation together with the label (`shown`). So the rule is broken only when the agency's
+      // answer contradicts the label.
       isMet: (legalCase) => !contradictsRenovation(legalCase),
     },
   ],
@@ -255,22 +255,22 @@ const toAdvertisementCode = (answer: string, { yesCode, noCode }: AdvertisementC
 interface PlanningRow {
   readonly id: LawRuleId;
   readonly name: string;
-  readonly answer: (legalCase: LegalCase) => string | undefined;
+  readonly getAnswer: (legalCase: LegalCase) => string | undefined;
   readonly codes?: AdvertisementCodes;
   readonly applies?: LegalRule['applies'];
   readonly title: LegalText;
   readonly explanation: LegalText;
 }
 
-const createPlanningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
+const createPlanningRule = ({ id, name, getAnswer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
   applies: applies ?? (({ isForSale }) => isForSale),
-  demands: [{ name, isMet: (legalCase) => answer(legalCase) !== undefined }],
+  demands: [{ name, isMet: (legalCase) => getAnswer(legalCase) !== undefined }],
   shown: {
     title,
     explanation,
     value: (legalCase, locale) => {
-      const statedAnswer = answer(legalCase);
+      const statedAnswer = getAnswer(legalCase);
       const label = statedAnswer === undefined ? '' : getValueLabel('planningAnswer', statedAnswer, locale);
       if (!label || !statedAnswer || !codes || locale !== 'nl') return label;
       return `${label} (${toAdvertisementCode(statedAnswer, codes)})`;
@@ -281,7 +281,7 @@ const createPlanningRule = ({ id, name, answer, codes, applies, title, explanati
 const permitRule = createPlanningRule({
   id: 'flanders-permit',
   name: 'Planning permit (Vg or Gvg)',
-  answer: ({ estate }) => getStatedText(estate, estate.planning.buildingLicense, 'planning.permit'),
+  getAnswer: ({ estate }) => getStatedText(estate, estate.planning.buildingLicense, 'planning.permit'),
   codes: { yesCode: 'Vg', noCode: 'Gvg' },
   title: {
     nl: 'Stedenbouwkundige vergunning',
@@ -377,7 +377,7 @@ const summonsRule: LegalRule = {
 const preEmptionRule = createPlanningRule({
   id: 'flanders-pre-emption',
   name: 'Pre-emption right (Vkr or Gvkr)',
-  answer: ({ estate }) => getStatedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
+  getAnswer: ({ estate }) => getStatedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
   codes: { yesCode: 'Vkr', noCode: 'Gvkr' },
   title: { nl: 'Voorkooprecht', fr: 'Droit de préemption', en: 'Pre-emption right', de: 'Vorkaufsrecht' },
   explanation: {
@@ -391,7 +391,7 @@ const preEmptionRule = createPlanningRule({
 const subdivisionRule = createPlanningRule({
   id: 'flanders-subdivision',
   name: 'Subdivision permit (Vv or Gvv)',
-  answer: ({ estate }) => getStatedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
+  getAnswer: ({ estate }) => getStatedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
   codes: { yesCode: 'Vv', noCode: 'Gvv' },
   title: {
     nl: 'Verkavelingsvergunning',
@@ -410,7 +410,7 @@ const subdivisionRule = createPlanningRule({
 const asBuiltRule = createPlanningRule({
   id: 'flanders-as-built',
   name: 'As-built certificate',
-  answer: ({ estate }) =>
+  getAnswer: ({ estate }) =>
     getStatedText(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
   applies: ({ isForSale, hasBuilding }) => isForSale && hasBuilding,
   title: { nl: 'As-builtattest', fr: 'Attestation as-built', en: 'As-built certificate', de: 'As-built-Attest' },

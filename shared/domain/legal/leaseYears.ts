@@ -11,7 +11,7 @@ const MAX_TERM_CHARACTERS = 200;
 const MIN_MONTHS_WITHOUT_UNIT = 24;
 const MAX_YEARS_WITHOUT_UNIT = 30;
 
-/** The units of a term with their number in a year, the longest unit first. */
+/** The units of a term, the longest first, each with the number of these units in a year. */
 const UNITS_PER_YEAR: readonly (readonly [words: RegExp, unitsPerYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
   [/maand|mois|month|monat/i, MONTHS_PER_YEAR],

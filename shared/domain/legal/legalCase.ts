@@ -22,13 +22,13 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * The number of full years after the year of construction after which a new home must have its certificate. The number
- * is this product's own choice, because declarations are due within a year of the first use.
+ * A new home must have its certificate this number of full years after its year of construction. The number is this
+ * product's own choice, because declarations are due within a year of the first use.
  */
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
 /**
- * Returns whether a home that the listing calls new is an existing one by law, because its permit was applied for
+ * Returns whether a home that the listing calls new is an existing home by law, because its permit was applied for
  * before the law on new homes. A new home has no certificate until its final declaration, so until then an
  * advertisement need not contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of
  * the adviser) were found in only one source each and are not required.
@@ -142,7 +142,7 @@ export function createLegalCase(estate: Estate, today: string = toBrusselsDay(ne
   };
 }
 
-/** Returns a field of the catalogue, for use when the field of the document is empty. */
+/** Returns the text of a field of the catalogue. A boolean becomes `YES` or `NO`, and a number becomes a text. */
 function getCatalogueText(estate: Estate, key: string): string | undefined {
   const value = estate.fields[key];
   if (typeof value === 'boolean') return value ? 'YES' : 'NO';

@@ -119,7 +119,7 @@ describe('Flanders', () => {
   });
 
   it.each(['in aanvraag', 'n.v.t.', 'nvt', 'nog niet beschikbaar', 'onbekend', '0', '-1'])(
-    'derives no class from a figure of 0 or less with the number “%s”, and does not show it as a code',
+    'derives no class from a figure of 0 or less when the number is “%s”, and does not show this text as a code',
     (text) => {
       for (const epcValue of [0, -7]) {
         const ownFields = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
@@ -315,7 +315,8 @@ describe('Flanders', () => {
     expect(getHeritageText('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
     for (const unclearAnswer of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
       expect(getHeritageText(unclearAnswer)).toBeUndefined();
-    // The first text may mean that the home is protected, so the page does not add that it is not in the inventory.
+    // The first text may mean that the home is protected, so the page does not add that the home is not in the
+    // inventory.
     expect(getHeritageText('Beschermd monument', 'NO')).toBeUndefined();
   });
 

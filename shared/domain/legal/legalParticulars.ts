@@ -66,7 +66,7 @@ export function listLegalParticulars(estate: Estate, locale: Locale, today?: str
 export interface MissingParticular {
   /** The id of the rule that demands the particular. */
   readonly rule: LawRuleId;
-  /** The region of the rule; undefined for every region. */
+  /** The region of the rule; undefined for a rule of all regions. */
   readonly region: Region | undefined;
   /** The name of the particular in English, for reports. */
   readonly name: string;

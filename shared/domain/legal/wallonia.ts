@@ -11,8 +11,8 @@ import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /**
  * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. The
- * demand about "in progress" is always required, because even such a home may not have these words in the fields of its
- * certificate.
+ * demand about "in progress" is always required, because the fields of a certificate must not contain these words, even
+ * when the certificate is not due.
  */
 const easingUntilCertificateIsDue = UNTIL_CERTIFICATE_IS_DUE;
 

@@ -19,13 +19,13 @@ describe('the listing query', () => {
     });
   });
 
-  it('expands the radio value to its whole family, and keeps a narrower choice', () => {
+  it('expands the value of a radio button to its whole family, and keeps a narrower choice', () => {
     expect(toCanonical('transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
     expect(toCanonical('transaction=5&transaction=3&transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
     expect(toCanonical('transaction=5')).toBe('transaction=5');
   });
 
-  it('wraps single values, sorts and removes duplicates', () => {
+  it('sorts repeated values and removes duplicates, and accepts a single value', () => {
     expect(toCanonical('city=300&city=20&city=300&type=1')).toBe('type=1&city=20&city=300');
   });
 
@@ -56,7 +56,7 @@ describe('the listing query', () => {
     expect(toCanonical('sortType=weird')).toBe('');
   });
 
-  it('caps repeated values', () => {
+  it('limits the number of repeated values', () => {
     const manyCities = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
     expect(parseFilterQuery(manyCities).city).toHaveLength(20);
   });
@@ -72,7 +72,7 @@ describe('the listing query', () => {
     expect(parseFilterQuery('province=&sub-type=0')).not.toHaveProperty('province');
   });
 
-  it('returns the same result for its own result', () => {
+  it('leaves a canonical query string unchanged', () => {
     const canonicalQuery = toCanonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
     expect(toCanonical(canonicalQuery)).toBe(canonicalQuery);
   });
@@ -95,7 +95,7 @@ describe('the listing query', () => {
     expect(toFilterQueryString({ radius: 5, city: [] })).toBe('');
   });
 
-  it('keeps a drawn area in its one spelling, and drops an invalid one', () => {
+  it('keeps a drawn area in its canonical spelling, and drops an invalid area', () => {
     const area = encodeArea([
       { latitude: 51.08, longitude: 3.7 },
       { latitude: 51.07, longitude: 3.76 },

@@ -43,7 +43,7 @@ export interface FilterQuery {
   readonly subType?: readonly number[] | undefined;
   /**
    * The radius in kilometres around the centres of `city` and `municipality`; absent for a search within their borders.
-   * It is never present without one of these.
+   * The radius is never present without a city or a municipality.
    */
   readonly radius?: number | undefined;
   /** An area drawn on a map, whose corners are an encoded polyline (`area.ts`). */
@@ -74,7 +74,7 @@ const MAX_VALUES_PER_PARAMETER = 20;
 const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE_NUMBER = 5000;
 export const MAX_BEDROOMS = 99;
-/** The maximum radius in kilometres, which is a third of the country. */
+/** The maximum radius in kilometres, which is about a third of the length of the country. */
 const MAX_RADIUS_KM = 100;
 
 export const getSort = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>

@@ -13,7 +13,7 @@ const MIN_DISTANCE_METRES = 100;
 const MAX_DISTANCE_METRES = 450;
 
 const METRES_PER_DEGREE = 111_320;
-/** The displaced point is rounded to this fraction of a degree: 1/10000, which is about ten metres. */
+/** The number of steps in a degree to which the displaced point is rounded. One step is about ten metres. */
 const ROUNDING_STEPS_PER_DEGREE = 1e4;
 /**
  * The number of decimals of a degree to which a place is rounded before its displacement, so that equal places get the

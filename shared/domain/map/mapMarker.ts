@@ -2,7 +2,7 @@ interface IdHolder {
   readonly id: number;
 }
 
-/** A marker on a map (specification §2.6). The ids of types and statuses are those of the back office. */
+/** A marker on a map (specification §2.6). The types and statuses have the ids of the back office. */
 interface MapMarker {
   readonly id: number;
   readonly type: number;

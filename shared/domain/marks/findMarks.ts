@@ -25,7 +25,8 @@ function readAttribute(attributes: string, name: string): string {
 }
 
 /**
- * Finds every mark in the HTML of an editor, in the order of the HTML. Its time is linear in the length of the HTML.
+ * Finds every mark in the HTML of an editor, in the order of the HTML. The running time is linear in the length of the
+ * HTML.
  */
 export function findMarks(html: string): readonly FoundMark[] {
   if (!html.includes('data-widget')) return [];

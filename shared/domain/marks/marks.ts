@@ -48,7 +48,8 @@ export type ExcerptProps = z.infer<typeof excerptPropsSchema>;
 
 /**
  * The props of a list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`.
- * `query` and `collections` are those of a list node (`listNodeSchema`); the other props restrict the list further.
+ * `query` and `collections` have the same form as in a list node (`listNodeSchema`); the other props restrict the list
+ * further.
  */
 const listPropsSchema = z.strictObject({
   ...estateProps,

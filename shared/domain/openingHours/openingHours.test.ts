@@ -67,7 +67,7 @@ describe('hours of a day', () => {
     expect(getOpeningDay(officeHours, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
   });
 
-  it('are those of the date when it has its own', () => {
+  it('are the hours of the date when the date has hours of its own', () => {
     expect(getOpeningDay(officeHours, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
     expect(getOpeningDay(officeHours, '2026-11-15')).toMatchObject({
       hours: createDayHours('10:00-16:00'),
@@ -75,7 +75,7 @@ describe('hours of a day', () => {
     });
   });
 
-  it('are unknown when there are none, also when a day is only marked as closed', () => {
+  it('are unknown when no day has hours, also when a day is marked as closed', () => {
     expect(hasHours(officeHours)).toBe(true);
     expect(hasHours({ weekly: { monday: [] }, exceptions: [{ date: '2026-11-11', hours: [] }] })).toBe(false);
     expect(hasHours({ weekly: {}, exceptions: [{ date: '2026-11-15', hours: createDayHours('10:00-16:00') }] })).toBe(
@@ -98,20 +98,20 @@ describe('the state of an office', () => {
     expect(formatState(officeHours, '2026-11-25', '10:00')).toBe('Open until 18:00');
   });
 
-  it('contains the day after a day off', () => {
+  it('names the day on which the office opens next, also after a day off', () => {
     expect(formatState(officeHours, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
     expect(formatState(officeHours, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
     expect(formatState(officeHours, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
   });
 
-  it('includes days with other hours', () => {
+  it('uses the hours of a date that has hours of its own', () => {
     expect(formatState(officeHours, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
     expect(formatState(officeHours, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
     expect(formatState(officeHours, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
     expect(formatState(officeHours, '2026-11-15', '11:00')).toBe('Open until 16:00');
   });
 
-  it('contains the date when the next opening is a week away or more, and nothing beyond two months', () => {
+  it('names the date of an opening that is a week away or more, and no opening after more than two months', () => {
     expect(formatState(createClosedHours(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
     expect(formatState(createClosedHours(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
     expect(formatState(createClosedHours(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
@@ -157,7 +157,7 @@ describe('the state of an office', () => {
     });
   });
 
-  it('lasts through the hour that occurs twice, and opens after the hour that is skipped', () => {
+  it('closes at the first of two equal times in autumn, and opens after the hour that is skipped in spring', () => {
     const nightHours = createDailyHours('01:00-02:30');
     // 02:30 occurs at 00:30 UTC and again an hour later.
     expect(getOpeningState(nightHours, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);

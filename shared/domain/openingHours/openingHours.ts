@@ -27,7 +27,7 @@ interface OpeningDay {
   /** The ISO date. */
   readonly date: string;
   readonly hours: readonly HoursRange[];
-  /** True when the hours differ from those of the weekday. */
+  /** True when the date has hours of its own, which replace the hours of the weekday. */
   readonly isException: boolean;
 }
 

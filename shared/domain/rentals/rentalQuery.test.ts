@@ -66,7 +66,7 @@ describe('the dates of a stay', () => {
     expect(countNights({ from: '2027-10-30', to: '2027-11-01' })).toBe(2);
   });
 
-  it('drops only the stay', () => {
+  it('are removed without the other filters, and the list begins at its first page', () => {
     expect(toRentalQueryString(removeStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
       'city=5',
     );

@@ -21,7 +21,7 @@ const PROJECT = buildEstate({
 const fillUnit = (estate: NonNullable<EstateSketch['estate']>) => fillFromProject(buildEstate(estate), PROJECT);
 
 describe('the energy certificate of a unit', () => {
-  it('is that of the project when the unit has none', () => {
+  it('is the certificate of the project when the unit has none', () => {
     const { energy, fields } = fillUnit({});
     expect(energy.epcValue).toBe(20);
     expect(fields['certification.epc_number']).toBe('20230603-0002813013-RES-1');

@@ -29,7 +29,7 @@ const CERTIFICATE_PROOF_FIELDS = [
 /** Returns whether a value is missing. The flood score 0 means unknown. */
 const isMissingValue = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
-/** Returns the values of the unit, with the project's values for its missing ones. */
+/** Returns the values of the unit, with the values of the project in place of missing values. */
 function fillMissing<T extends object>(unit: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
   const missingKeys = keys.filter((key) => isMissingValue(unit[key]) && !isMissingValue(project[key]));
   if (missingKeys.length === 0) return unit;
@@ -57,8 +57,8 @@ const getSharedFields = ({ fields }: Estate, unit: Estate) => {
 };
 
 /**
- * Returns the address of the unit. When the unit has neither a street nor a number, the address has those of the
- * project, unless the unit or the project hides its address.
+ * Returns the address of the unit. When the unit has neither a street nor a number, the address has the street and the
+ * number of the project, unless the unit or the project hides its address.
  */
 function fillAddress(unit: Estate, project: Estate): Estate['address'] {
   const unitAddress = unit.address;

@@ -32,8 +32,8 @@ export function getCountryName(code: string, locale: Locale): string {
 }
 
 /**
- * Returns the name of a country in every language, for a list of countries to select from. `UNKNOWN` has a name too,
- * and a code without a name is its own name.
+ * Returns the name of a country in every language, for a list of countries to select from. `UNKNOWN` has a name too.
+ * For a code without a name, the name is the code itself.
  */
 export const getCountryNames = (code: string): Record<Locale, string> =>
   code === UNKNOWN_COUNTRY

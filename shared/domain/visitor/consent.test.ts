@@ -5,7 +5,7 @@ const toStoredCookie = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
 describe('the choice of a visitor', () => {
   it.each([{}, { media: true }, { statistics: false }, { media: false, statistics: true }])(
-    'is parsed back from %j',
+    'is read from the cookie as it was stored: %j',
     (choice) => {
       expect(readConsent(`theme=dark; ${toStoredCookie(buildConsentCookie(choice, true))}; other=1`)).toEqual(choice);
     },

@@ -21,8 +21,8 @@ export function readConsent(cookies: string): Consent {
     ?.slice(CONSENT_COOKIE.length + 1);
   const choice: Partial<Record<Purpose, boolean>> = {};
   for (const part of value?.split('.') ?? []) {
-    const [, purpose, answer] = PURPOSE_CHOICE.exec(part) ?? [];
-    if (isPurpose(purpose)) choice[purpose] = answer === '1';
+    const [, purpose, digit] = PURPOSE_CHOICE.exec(part) ?? [];
+    if (isPurpose(purpose)) choice[purpose] = digit === '1';
   }
   return choice;
 }

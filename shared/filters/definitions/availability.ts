@@ -17,7 +17,7 @@ const AVAILABLE_NOW_WORDS = ['onmiddellijk', 'immédiat', 'immediate', 'immediat
 
 /**
  * Returns whether a home is available now: the name of its availability, in any language, contains one of
- * `AVAILABLE_NOW_WORDS`. The product's own name of that state does so too.
+ * `AVAILABLE_NOW_WORDS`. The product's own name for "available now" contains such a word too.
  */
 const isAvailableNow = ({ technical: { available } }: FilteredHome): boolean =>
   LOCALES.some((locale) => {

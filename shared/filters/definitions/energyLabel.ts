@@ -6,7 +6,7 @@ const ENERGY_CLASS_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export const energyLabelParameter = {
   name: 'epc',
   kind: 'choice',
-  // The values without G, because every label is G or better.
+  // G is left out, because every label is G or better.
   values: ['A', 'B', 'C', 'D', 'E', 'F'],
 } as const satisfies FilterParameter;
 

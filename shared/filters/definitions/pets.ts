@@ -3,7 +3,7 @@ import type { FilterParameter } from '../parameter.ts';
 
 export const petsParameter = { name: 'pets', kind: 'yes', onlyInFamily: 'rent' } as const satisfies FilterParameter;
 
-/** Finds homes that are let to people with pets. It finds only homes for which the agency states this. */
+/** Finds homes to rent for which the agency states that pets are allowed. */
 export const petsFilter = {
   parameter: petsParameter,
   field: 'petsAllowed',

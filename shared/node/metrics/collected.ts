@@ -11,7 +11,7 @@ interface MetricDescription {
   readonly aggregator?: Aggregator;
 }
 
-/** Registers a gauge whose values `read` returns at each scrape. A value that it no longer returns is removed. */
+/** Registers a gauge whose values `read` returns at each scrape. A value that `read` no longer returns is removed. */
 export function collectGauge(
   registry: Registry,
   { labelNames = [], ...description }: MetricDescription,

@@ -45,7 +45,7 @@ export interface TracedProcess {
 
 interface OpenTelemetry {
   readonly tracer: Tracer;
-  /** Sends the remaining spans. Rejects when it cannot. */
+  /** Sends the remaining spans. Rejects when they cannot be sent. */
   shutdown(): Promise<void>;
 }
 
@@ -116,8 +116,8 @@ function wrapSpan(span: TelemetrySpan): Span {
 }
 
 /**
- * Creates spans with the packages of OpenTelemetry, which send them in the background. It registers nothing globally in
- * the process.
+ * Creates spans with the packages of OpenTelemetry, which send them in the background. This function registers nothing
+ * globally in the process.
  */
 export function createOpenTelemetry(settings: TracingSettings, program: TracedProcess): OpenTelemetry {
   // Each export may take ten seconds with its retries, unless a variable of OpenTelemetry sets another limit.

@@ -11,7 +11,7 @@ const MEASURING_PARAMETERS = [
 
 it.each(MEASURING_PARAMETERS)('%s measures a campaign', (name) => expect(isCampaignParameter(name)).toBe(true));
 
-it('is the pattern by which a migration rewrites addresses of older databases', () => {
+it('a migration rewrites addresses of older databases by the same pattern', () => {
   const migration = 'server/backoffice/core/db/migrations/0041_redirects_without_campaigns.sql';
   expect(readFileSync(migration, 'utf8')).toContain(`&(?:${CAMPAIGN_PARAMETER_NAMES})=`);
 });

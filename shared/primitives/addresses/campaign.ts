@@ -1,6 +1,6 @@
 /**
- * The names of the parameters by which agencies measure where visitors come from: those of Google Analytics, Matomo
- * (once Piwik), Piano, HubSpot, Marketo, Klaviyo, Drip, Vero, MailerLite, Omeda and Mailchimp, and of the large
+ * The names of the parameters by which agencies measure where visitors come from: the parameters of Google Analytics,
+ * Matomo (once Piwik), Piano, HubSpot, Marketo, Klaviyo, Drip, Vero, MailerLite, Omeda and Mailchimp, and of the large
  * advertisers. No page, redirect or cache key depends on them, and a redirect passes them on. `deploy/nginx` and
  * `deploy/varnish` have the same pattern.
  */

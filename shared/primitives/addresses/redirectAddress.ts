@@ -4,7 +4,7 @@ import { cleanPath } from './cleanPath.ts';
 /** The maximum length of each of the two addresses of a redirect, `from` and `to`. */
 export const MAX_REDIRECT_ADDRESS_CHARACTERS = 1000;
 
-/** The base with which a path is parsed as a URL. The result does not contain it. */
+/** The base with which a path is parsed as a URL. The result does not contain the base. */
 const BASE_URL = 'http://site.invalid';
 
 interface AddressParts {

@@ -56,8 +56,8 @@ function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Tra
 }
 
 /**
- * Renders one estate in a list (specification §2.5). The heading names the home: its kind, its place and its price. It
- * is the first content for screen readers and the keyboard, although the picture and the price are drawn above it.
+ * Renders one estate in a list (specification §2.5). The heading names the home: its kind, its place and its price. The
+ * heading is the first content for screen readers and the keyboard, although CSS draws the picture above it.
  */
 export function EstateCard({ card, t, priority, headingLevel: Heading = 'h3' }: EstateCardProps) {
   const kind = formatKind(card);

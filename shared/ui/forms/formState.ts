@@ -33,7 +33,7 @@ export interface FormState<Data = unknown> {
    * this key.
    */
   readonly key?: string | undefined;
-  /** Creates a question; present for a form whose own page asks it (`FormDefinition.check`). */
+  /** Creates the question; present for a form whose own page shows the question (`FormDefinition.check`). */
   readonly ask?: CreateFormQuestion | undefined;
   /** Further data of a refusal, such as the nearest free slots when the chosen one is taken. */
   readonly data?: Data | undefined;
@@ -67,7 +67,10 @@ export interface FormView {
   /** The phone number to show when the form cannot be submitted. */
   readonly phone: string;
   readonly email: string;
-  /** The labels in the visitor's language, by the name of the field. Consents have none, because they are sentences. */
+  /**
+   * The labels in the visitor's language, by the name of the field. Consents have no label here, because their texts
+   * are whole sentences.
+   */
   readonly labels: Readonly<Record<string, string>>;
   readonly t: Translate;
 }

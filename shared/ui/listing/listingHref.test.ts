@@ -19,7 +19,7 @@ describe('the address of a list on a page that has a readable address', () => {
     );
   });
 
-  it('is that of the listing page for any other filter, and in a language without a readable address', () => {
+  it('is the address of the listing page for any other filter, and in a language without a readable address', () => {
     expect(toHref('transaction=1&type=1&city=900000')).toBe(
       '/nl/aanbod?transaction=1&transaction=3&transaction=5&type=1&city=900000',
     );
@@ -30,12 +30,12 @@ describe('the address of a list on a page that has a readable address', () => {
 
 const toFeedAddress = (search: string) => toFeedHref('nl', parseFilterQuery(search));
 
-it('has one feed for each filter, regardless of order and page', () => {
+it('a list has the same feed for every order and page', () => {
   expect(toFeedAddress('')).toBe('/nl/aanbod/atom.xml');
   expect(toFeedAddress('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
 });
 
-it('always stays on the content page on which an editor placed the list', () => {
+it('a list that an editor placed on a content page always stays on that page', () => {
   const marked = { query: '', paths: { nl: '/nl/gent' }, page: 'gent' };
   expect(listingHref('nl', {}, marked)).toBe('/nl/gent');
   expect(listingHref('nl', { city: [900000], page: 2 }, marked)).toBe('/nl/gent?city=900000&page=2');

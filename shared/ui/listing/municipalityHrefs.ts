@@ -9,8 +9,8 @@ function buildMunicipalityHref(route: 'offerMap' | 'offerMunicipalities', locale
 }
 
 /**
- * Returns the part of a query on which the drawing of a list depends: its filter, and whether its links lead to lists
- * with a map.
+ * Returns the part of a query on which the drawing of a list depends: the filter of the list, and whether the links in
+ * the drawing lead to lists with a map.
  */
 export const toDrawingQuery = (query: FilterQuery): string =>
   toFilterQueryString({ ...pickFilterPart(query), view: query.view });

@@ -81,9 +81,9 @@ export function SearchForm({
   options,
   locale,
   t,
-  placeControl: place,
-  submitText: submit,
-  understoodParts: understood,
+  placeControl,
+  submitText,
+  understoodParts,
   status,
   formRef,
   onInput,
@@ -117,7 +117,7 @@ export function SearchForm({
         <div className={css['fields']}>
           {options.cities.length > 0 ? (
             <div className={css['cell']} data-cell="city">
-              {place ?? (
+              {placeControl ?? (
                 <ChoiceSelect
                   name="city"
                   label={t('offer:filter.cityLabel')}
@@ -141,7 +141,7 @@ export function SearchForm({
           <PriceInput name="price-max" label={t('offer:filter.priceMax')} t={t} />
           <button className={`${button['button']} ${css['submit']}`} type="submit">
             <Icon name="search" />
-            {submit ?? t('offer:filter.submit')}
+            {submitText ?? t('offer:filter.submit')}
           </button>
         </div>
         <div className={css['sentence']}>
@@ -158,12 +158,12 @@ export function SearchForm({
             />
           </label>
           <div className={css['below']}>
-            <p id={`${id}-example`} data-place={options.examplePlace} hidden={understood !== undefined}>
+            <p id={`${id}-example`} data-place={options.examplePlace} hidden={understoodParts !== undefined}>
               {options.examplePlace
                 ? t('search:example', { place: options.examplePlace })
                 : t('search:exampleAnywhere')}
             </p>
-            {understood}
+            {understoodParts}
           </div>
         </div>
         <output className="visually-hidden">{status}</output>

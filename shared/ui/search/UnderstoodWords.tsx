@@ -2,7 +2,7 @@ import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './searchForm.module.css';
 
-/** Renders the parts of a free text that were understood, and those that were not. */
+/** Renders the parts of a free text that were understood, and the parts that were not. */
 export function UnderstoodWords({
   preview,
   t,

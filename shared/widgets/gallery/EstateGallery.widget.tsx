@@ -11,10 +11,12 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The layer with all pictures, typed with only those members of its element that every supported browser has. */
+/** The layer with all pictures. `showPopover` is optional, because not every supported browser has it. */
 type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
 
-/** Loads the viewer. Its chunk contains its styles, so that only visitors who open it load them. */
+/**
+ * Loads the viewer with its styles. They are a separate chunk, so that only visitors who come near a gallery load them.
+ */
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
 /**

@@ -15,7 +15,7 @@ interface ThumbnailsProps {
 }
 
 /** Shows all slides as thumbnails, on screens with enough space, in a row that scrolls to the current one. */
-export function Thumbnails({ pictures, hasVisit: withVisit, currentIndex, t, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ pictures, hasVisit, currentIndex, t, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Thumbnails({ pictures, hasVisit: withVisit, currentIndex, t, onC
           </button>
         </li>
       ))}
-      {withVisit ? (
+      {hasVisit ? (
         <li>
           <button {...getButtonProps(pictures.length)} aria-label={t('estate:gallery.visit')}>
             <Icon name="tour" />

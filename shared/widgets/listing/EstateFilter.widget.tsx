@@ -131,20 +131,22 @@ function createEnhancedControls(
 }
 
 export default defineWidget(function EstateFilter({
-  listing: initial,
+  listing: initialListing,
   chosen,
   options: serverOptions,
 }: EstateFilterProps) {
-  const { locale, t, root: html } = useWidget();
-  const [initialOptions] = useState(() => serverOptions ?? { ...readRenderedOptions(html), ...(chosen && { chosen }) });
-  const [state, listing] = useListing(initial);
+  const { locale, t, root: widgetRoot } = useWidget();
+  const [initialOptions] = useState(
+    () => serverOptions ?? { ...readRenderedOptions(widgetRoot), ...(chosen && { chosen }) },
+  );
+  const [state, listing] = useListing(initialListing);
   const { filter, heading } = state;
   const { filterQuery: query } = filter;
   const options = filter.options ?? initialOptions;
-  const [prices, changePrices] = usePrices(query, initial.unread, listing);
+  const [prices, changePrices] = usePrices(query, initialListing.unread, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
-  /** The native controls are shown on the server and during hydration. */
+  /** False on the server and during hydration, while the native controls are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
 
   useLayoutEffect(() => {
@@ -178,7 +180,8 @@ export default defineWidget(function EstateFilter({
     const details = event.currentTarget.querySelector('details');
     if (!details || event.currentTarget.querySelector('[aria-invalid]')) return;
     details.open = false;
-    // On a small screen the field with the focus is now hidden. On a larger screen the summary is hidden.
+    // On a small screen the field with the focus is now hidden, so the summary gets the focus. On a larger screen the
+    // summary is hidden, and the field keeps the focus.
     details.querySelector('summary')?.focus();
   };
 
@@ -188,12 +191,12 @@ export default defineWidget(function EstateFilter({
         listing={{ heading, offerText }}
         query={query}
         options={options}
-        landing={initial.landing}
+        landing={initialListing.landing}
         locale={locale}
         t={t}
         controls={controls}
         prices={prices}
-        isOpen={initial.unread !== undefined}
+        isOpen={initialListing.unread !== undefined}
         onTransaction={(radio) => {
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();

@@ -15,8 +15,8 @@ import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * The events after which the visitor's position in the list is stored. It must be stored before a link is followed,
- * because a browser may refuse to change the history entry of a page that the visitor is leaving.
+ * The events after which the visitor's position in the list is stored. The position must be stored before a link is
+ * followed, because a browser may refuse to change the history entry of a page that the visitor is leaving.
  */
 const LEAVING_EVENTS = ['click', 'scrollend'] as const;
 
@@ -65,14 +65,14 @@ function useRememberedPosition(listing: ListingController, list: ListState) {
   }, [list.firstPage, list.lastPage]);
 }
 
-export default defineWidget(function EstateList({ listing: initial, cards: serverCards }: EstateListProps) {
-  const { locale, t, root: html } = useWidget();
-  const [cards] = useState(() => serverCards ?? readRenderedCards(html));
-  const [state, listing] = useListing(initial);
+export default defineWidget(function EstateList({ listing: initialListing, cards: serverCards }: EstateListProps) {
+  const { locale, t, root: widgetRoot } = useWidget();
+  const [cards] = useState(() => serverCards ?? readRenderedCards(widgetRoot));
+  const [state, listing] = useListing(initialListing);
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
-  const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initial.query)));
-  /** Links to the pages are shown on the server and during hydration. */
+  const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initialListing.query)));
+  /** False on the server and during hydration, while links to the pages are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
 
@@ -93,7 +93,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
   };
 
   const pagination = (
-    <Pagination query={query} pageCount={list.pageCount} landing={initial.landing} locale={locale} t={t} />
+    <Pagination query={query} pageCount={list.pageCount} landing={initialListing.landing} locale={locale} t={t} />
   );
   return (
     <div ref={root} tabIndex={-1} className={css['root']}>
@@ -105,10 +105,10 @@ export default defineWidget(function EstateList({ listing: initial, cards: serve
           pageCount: list.pageCount,
           ...(list.without ? { without: list.without } : {}),
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
-          ...(initial.hasMap ? { hasMap: true } : {}),
-          ...(initial.isDrawn ? { isDrawn: true } : {}),
-          ...(initial.failure && list.answers === 0 ? { failure: initial.failure } : {}),
-          ...(initial.landing ? { landing: initial.landing } : {}),
+          ...(initialListing.hasMap ? { hasMap: true } : {}),
+          ...(initialListing.isDrawn ? { isDrawn: true } : {}),
+          ...(initialListing.failure && list.answers === 0 ? { failure: initialListing.failure } : {}),
+          ...(initialListing.landing ? { landing: initialListing.landing } : {}),
         }}
         query={query}
         firstPage={list.firstPage}

@@ -26,22 +26,22 @@ import { useWidget } from '../WidgetContext.tsx';
  * the map shows, and changes when the visitor moves the map.
  */
 export default defineWidget(function ListingMap({
-  listing: initial,
+  listing: initialListing,
   cards: serverCards,
   tiles,
   host,
 }: ListingMapProps) {
-  const { locale, t, root: html } = useWidget();
-  const [initialCards] = useState(() => serverCards ?? readRenderedCards(html));
-  const [state, listing] = useListing(initial);
+  const { locale, t, root: widgetRoot } = useWidget();
+  const [initialCards] = useState(() => serverCards ?? readRenderedCards(widgetRoot));
+  const [state, listing] = useListing(initialListing);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
-  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [markedIds, setMarkedIds] = useState<readonly number[]>([]);
   const mark = useCallback(
-    (ids: readonly number[]) => setMarked((previousIds) => (previousIds.join() === ids.join() ? previousIds : ids)),
+    (ids: readonly number[]) => setMarkedIds((previousIds) => (previousIds.join() === ids.join() ? previousIds : ids)),
     [],
   );
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
   const cards = list.estates ?? initialCards;
@@ -53,11 +53,11 @@ export default defineWidget(function ListingMap({
 
   useEffect(() => {
     // A map whose tiles are on the site's own host loads without a click.
-    if (host === undefined) setWanted(true);
+    if (host === undefined) setRequested(true);
   }, [host]);
   useEffect(() => {
-    if (isWanted && !listing.store.get().list.estates) listing.reload();
-  }, [isWanted, listing]);
+    if (isRequested && !listing.store.get().list.estates) listing.reload();
+  }, [isRequested, listing]);
 
   const sortList = (sortedQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
@@ -82,14 +82,14 @@ export default defineWidget(function ListingMap({
         <AreaMap
           tiles={tiles}
           host={host}
-          isWanted={isWanted}
-          onWanted={() => setWanted(true)}
-          drawing={initial.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
+          isRequested={isRequested}
+          onRequest={() => setRequested(true)}
+          drawing={initialListing.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={toFilterQueryString(pickFilterPart(query))}
           area={decodeArea(query.area ?? '')}
-          marked={marked}
+          markedIds={markedIds}
           onMark={mark}
           onBounds={setBounds}
           onChoose={scrollToCard}
@@ -97,7 +97,7 @@ export default defineWidget(function ListingMap({
         />
         <div ref={results} className={css['results']}>
           <div className={css['tools']}>
-            <ViewSwitch query={query} landing={initial.landing} locale={locale} t={t} />
+            <ViewSwitch query={query} landing={initialListing.landing} locale={locale} t={t} />
             <SortMenu query={query} locale={locale} t={t} onChange={sortList} />
           </div>
           {cards.length === 0 ? (
@@ -105,13 +105,20 @@ export default defineWidget(function ListingMap({
               query={query}
               listing={{
                 ...(list.without ? { without: list.without } : {}),
-                ...(initial.landing ? { landing: initial.landing } : {}),
+                ...(initialListing.landing ? { landing: initialListing.landing } : {}),
               }}
               locale={locale}
               t={t}
             />
           ) : (
-            <MapResults initial={initial} list={list} cards={cards} bounds={bounds} marked={marked} onMark={mark} />
+            <MapResults
+              initialListing={initialListing}
+              list={list}
+              cards={cards}
+              bounds={bounds}
+              markedIds={markedIds}
+              onMark={mark}
+            />
           )}
         </div>
       </div>

@@ -6,8 +6,9 @@ import type { ListingController } from './listingStore.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * Shows the state of the list on the screen and to screen readers: it is loading, loading takes long, it has failed and
- * can be retried, or the number of results. It shows nothing for the page in its initial state.
+ * Shows on the screen, and to screen readers, that the list is loading, that loading takes long, or that loading has
+ * failed and can be retried. After a successful load, screen readers get the number of results. Before the first load,
+ * nothing is shown.
  */
 export function ListingStatus({ state, listing }: { state: ListingState; listing: ListingController }) {
   const { t } = useWidget();

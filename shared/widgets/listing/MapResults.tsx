@@ -11,21 +11,21 @@ import type { ListingState } from './listingState.ts';
 
 interface MapResultsProps {
   /** The listing as the server rendered it. */
-  readonly initial: ListingMapProps['listing'];
+  readonly initialListing: ListingMapProps['listing'];
   readonly list: ListingState['list'];
   /** At least one card. */
   readonly cards: readonly ListedCard[];
   /** The visible part of the map; undefined until there is a map. */
   readonly bounds: MapBounds | undefined;
-  readonly marked: readonly number[];
+  readonly markedIds: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
 }
 
 /**
- * Renders the cards beside a map: those in the visible part, and those without a position. Before the map is loaded, it
- * renders one page of the list.
+ * Renders the cards beside a map: the cards in the visible part, and the cards without a position. Before the map is
+ * loaded, it renders one page of the list.
  */
-export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
+export function MapResults({ initialListing, list, cards, bounds, markedIds, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;
   const cardsInView =
@@ -50,18 +50,23 @@ export function MapResults({ initial, list, cards, bounds, marked, onMark }: Map
           key={list.answers}
           cards={cardsInView.shown}
           isWhole={isWhole}
-          marked={marked}
+          markedIds={markedIds}
           onMark={onMark}
         />
         {cardsInView.unplaced.length > 0 ? (
           <>
             <h2 className={css['unplaced']}>{t('offer:map.unplaced')}</h2>
-            <MapCards cards={cardsInView.unplaced} isWhole marked={marked} onMark={onMark} />
+            <MapCards cards={cardsInView.unplaced} isWhole markedIds={markedIds} onMark={onMark} />
           </>
         ) : null}
       </div>
       {isWhole ? null : (
-        <Pagination query={parseFilterQuery(initial.query)} pageCount={initial.pageCount} locale={locale} t={t} />
+        <Pagination
+          query={parseFilterQuery(initialListing.query)}
+          pageCount={initialListing.pageCount}
+          locale={locale}
+          t={t}
+        />
       )}
     </>
   );

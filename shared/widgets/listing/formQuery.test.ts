@@ -33,7 +33,7 @@ describe('the native form at hydration', () => {
     expect(hasSamePrices(content.prices, toPriceTexts(query))).toBe(true);
   });
 
-  it("takes over the visitor's selection", () => {
+  it("uses the visitor's selection", () => {
     const chosenForm = createFormData([
       ['transaction', '2'],
       ['city', '9000'],

@@ -20,11 +20,11 @@ interface FormContent {
 }
 
 /**
- * Reads the form by its field names (specification §2.5). A radio that means the same as `query` does not change the
- * transaction codes (without codes, sale is preselected).
+ * Reads the form by its field names (specification §2.5). A radio button that means the same as `query` does not change
+ * the transaction codes (without codes, sale is preselected).
  */
 export function readFilterForm(data: FormData, query: FilterQuery): FormContent {
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
@@ -41,9 +41,9 @@ export function readFilterForm(data: FormData, query: FilterQuery): FormContent 
       type: shownQuery.type,
       city: shownQuery.city,
       bedMin: shownQuery.bedMin,
-      ...(data.has('radius') && { radius: Number(text('radius')) || undefined }),
+      ...(data.has('radius') && { radius: Number(readText('radius')) || undefined }),
     },
-    prices: { min: text('price-min'), max: text('price-max') },
+    prices: { min: readText('price-min'), max: readText('price-max') },
   };
 }
 

@@ -20,8 +20,8 @@ function isListPosition(value: unknown): value is ListPosition {
     value !== null &&
     'query' in value &&
     typeof value.query === 'string' &&
-    ['firstPage', 'lastPage', 'automaticPages', 'scrollY'].every((part) =>
-      Number.isFinite((value as Readonly<Record<string, unknown>>)[part]),
+    ['firstPage', 'lastPage', 'automaticPages', 'scrollY'].every((member) =>
+      Number.isFinite((value as Readonly<Record<string, unknown>>)[member]),
     )
   );
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a place in the list', () => {
+describe('a position in the list', () => {
   it('is found again with its history entry', () => {
     rewriteAddress('city=9000&page=3');
     rememberListPosition(listPosition);
@@ -100,7 +100,7 @@ describe('a place in the list', () => {
     expect(recallListPosition('city=9000')).toBeUndefined();
   });
 
-  it('needs no pages to be loaded when it is on the first one', () => {
+  it('is not stored while the list shows only one page', () => {
     rememberListPosition(listPosition);
     expect(hasListPosition()).toBe(true);
     rememberListPosition({ ...listPosition, lastPage: 1 });

@@ -171,7 +171,7 @@ describe('next page', () => {
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 40).map(({ id }) => id));
     expect(list).toMatchObject({ total: 46, isLoadingMore: false, lastPage: 2, answers: 1 });
   });
-  it('shows an estate once that has moved to the next page meanwhile', () => {
+  it('shows an estate only once when it has moved to the next page meanwhile', () => {
     const { list } = receiveNextPage(loadingState, createView({ page: 2, cards: createCards(20) }));
     expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 39).map(({ id }) => id));
   });
@@ -188,7 +188,7 @@ describe('more pages', () => {
     expect(hasMorePages(createStartState({ total: 21, pageCount: 2 }).list)).toBe(true);
     expect(hasMorePages(createStartState({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
   });
-  it('include the estates before the first page of an address with a page', () => {
+  it('are computed with the estates on the pages before the first shown page', () => {
     expect(hasMorePages(createStartState({ page: 3, total: 45, cards: createCards(41, 5) }).list)).toBe(false);
     expect(hasMorePages(createStartState({ page: 2, total: 45, cards: createCards(21) }).list)).toBe(true);
   });
@@ -219,7 +219,7 @@ describe('more pages', () => {
   });
 });
 
-describe('return to a place', () => {
+describe('return to a position', () => {
   it('puts the earlier pages before the page of the address', () => {
     const state = createStartState({ page: 3, total: 100, cards: createCards(41) });
     const earlierViews = [
@@ -261,7 +261,7 @@ describe('groups', () => {
       [2, 'Garage'],
     ]);
   });
-  it('are also joined over restored pages', () => {
+  it('have one heading across restored pages too', () => {
     const state = createStartState({ page: 2, cards: [createCard(3, 'Huis')] });
     expect(
       listHeadings(receiveRestore(state, [createView({ cards: [createCard(1, 'Huis'), createCard(2)] })], 0)),

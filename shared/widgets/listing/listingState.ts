@@ -13,7 +13,7 @@ import { MAX_AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
 interface FilterState {
   /** The filter that the controls show. */
   readonly filterQuery: FilterQuery;
-  /** The reference data; absent until the filter widget provides it or a reload has finished. */
+  /** The options of the filter; absent until the filter widget provides them or a reload has finished. */
   readonly options?: FilterOptionsView | undefined;
   readonly isLoading: boolean;
   readonly error?: Error | undefined;
@@ -119,8 +119,8 @@ export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQ
 export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQuery(query, { type });
 
 /**
- * §4.2: "Setting the price range stores min and max with empty values dropped." The texts are those that the visitor
- * typed.
+ * §4.2: "Setting the price range stores min and max with empty values dropped." `range` contains the texts that the
+ * visitor typed.
  */
 export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
   mergeQuery(query, { priceMin: parsePrice(range.min), priceMax: parsePrice(range.max) });

@@ -105,7 +105,7 @@ describe('a changed filter', () => {
     expect(state().list.total).toBe(2);
   });
 
-  it('ignores the failure of a request that a newer one has replaced', async () => {
+  it('ignores the failure of a request that a newer request has replaced', async () => {
     const { listing, call, state } = createTestListing();
     listing.change(parseFilterQuery('city=1'));
     listing.change(parseFilterQuery('city=2'));
@@ -201,12 +201,12 @@ describe('the next page', () => {
   });
 });
 
-describe('a return to a place', () => {
-  const place = { query: '', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4000 };
+describe('a return to a position', () => {
+  const storedPosition = { query: '', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4000 };
 
-  it("loads the pages before the one of the address from the browser's cache", async () => {
+  it("loads the pages before the page of the address from the browser's cache", async () => {
     const { listing, calls, call, state } = createTestListing({ page: 3, query: 'page=3' });
-    const restoreResult = listing.restore(place);
+    const restoreResult = listing.restore(storedPosition);
     expect(calls.map(({ query, freshness }) => [query, freshness])).toEqual([
       ['', 'stored'],
       ['page=2', 'stored'],
@@ -217,9 +217,9 @@ describe('a return to a place', () => {
     expect(state().list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
-  it('leaves the page unchanged when they fail to load', async () => {
+  it('leaves the page unchanged when the earlier pages fail to load', async () => {
     const { listing, call, state } = createTestListing({ page: 3, query: 'page=3' });
-    const restoreResult = listing.restore(place);
+    const restoreResult = listing.restore(storedPosition);
     await call(0).answer({ page: 1 });
     await call(1).fail(new TypeError('Failed to fetch'));
     expect(await restoreResult).toBe(false);
@@ -227,9 +227,9 @@ describe('a return to a place', () => {
     expect(state().list.error).toBeUndefined();
   });
 
-  it('does not change a page that is not the last one of the place', async () => {
+  it('does not change a page that is not the last page of the position', async () => {
     const { listing, calls } = createTestListing({ page: 2, query: 'page=2' });
-    expect(await listing.restore(place)).toBe(false);
+    expect(await listing.restore(storedPosition)).toBe(false);
     expect(calls).toHaveLength(0);
   });
 });

@@ -51,7 +51,7 @@ export interface ListingController {
   /** Stores the list widget's own cards, to which later pages are appended. */
   adoptCards(cards: readonly ListedCard[]): void;
   /**
-   * Loads the pages before the current one again, so that the visitor returns to the previous position. Resolves to
+   * Loads the pages before the current page again, so that the visitor returns to the previous position. Resolves to
    * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
   restore(position: ListPosition): Promise<boolean>;
@@ -122,7 +122,7 @@ export function createListing(
     if (toListQueryString(newQuery) !== toListQueryString(store.get().filter.filterQuery)) reload(newQuery);
   }
 
-  const flush = () => {
+  const applyPendingPrice = () => {
     if (pendingPrice) change(store.get().filter.filterQuery);
   };
 
@@ -146,9 +146,9 @@ export function createListing(
     change,
     changePrice(range) {
       clearTimeout(pendingPrice?.timer);
-      pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
+      pendingPrice = { range, timer: setTimeout(applyPendingPrice, PRICE_DEBOUNCE_MS) };
     },
-    applyTypedPrices: flush,
+    applyTypedPrices: applyPendingPrice,
     loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {

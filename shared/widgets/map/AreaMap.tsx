@@ -16,8 +16,8 @@ interface AreaMapProps {
   readonly tiles: MapTiles;
   /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
-  readonly isWanted: boolean;
-  readonly onWanted: () => void;
+  readonly isRequested: boolean;
+  readonly onRequest: () => void;
   /** The drawing that is shown until the map has loaded. */
   readonly drawing: ReactNode;
   readonly cards: readonly PlacedCard[];
@@ -26,7 +26,7 @@ interface AreaMapProps {
   /** The filter of the list. Another filter moves the map to its results; another order does not. */
   readonly filter: string;
   readonly area: readonly Coordinates[] | undefined;
-  readonly marked: readonly number[];
+  readonly markedIds: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
   readonly onBounds: (bounds: MapBounds) => void;
   readonly onChoose: (ids: readonly number[]) => void;
@@ -115,14 +115,15 @@ function useAreaPen(
 
 /** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
 export function AreaMap(props: AreaMapProps) {
-  const { tiles, host, isWanted, onWanted, drawing, cards, area, marked, onMark, onBounds, onChoose, onArea } = props;
+  const { tiles, host, isRequested, onRequest, drawing, cards, area, markedIds, onMark, onBounds, onChoose, onArea } =
+    props;
   const { t } = useWidget();
   const [chosenHomes, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();
   const [isMoved, setMoved] = useState(false);
   const drawButton = useRef<HTMLButtonElement>(null);
   const texts = useMapTexts();
-  const loadedMap = useListingMap(isWanted, tiles, texts, {
+  const loadedMap = useListingMap(isRequested, tiles, texts, {
     onMove(nextBounds, byVisitor) {
       setBounds(nextBounds);
       setMoved(byVisitor);
@@ -143,11 +144,11 @@ export function AreaMap(props: AreaMapProps) {
   });
   const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {
-    const [markedId] = marked;
+    const [markedId] = markedIds;
     map?.mark(markedId ?? chosenHomes?.ids[0]);
-  }, [map, marked, chosenHomes]);
+  }, [map, markedIds, chosenHomes]);
 
-  const handleDraw = () => {
+  const beginDrawing = () => {
     setChosen(undefined);
     startDrawing();
   };
@@ -164,7 +165,7 @@ export function AreaMap(props: AreaMapProps) {
       loadedMap={loadedMap}
       tiles={tiles}
       host={host}
-      onWanted={onWanted}
+      onRequest={onRequest}
       intro={t('offer:map.intro')}
       drawing={drawing}
     >
@@ -175,7 +176,7 @@ export function AreaMap(props: AreaMapProps) {
           hasArea={area !== undefined}
           canSearchHere={isMoved && pen === undefined}
           drawButton={drawButton}
-          onDraw={handleDraw}
+          onDraw={beginDrawing}
           onStop={stopDrawing}
           onSearchHere={searchHere}
           onClear={() => {

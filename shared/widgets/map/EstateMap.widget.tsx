@@ -23,13 +23,13 @@ interface EstateMapProps {
 /** Shows a map in the space reserved for it, at once or when the visitor requests it. */
 export default defineWidget(function EstateMap({ place, label, tiles, host, drawing }: EstateMapProps) {
   const { t } = useWidget();
-  const [isWanted, setWanted] = useState(host === undefined);
+  const [isRequested, setRequested] = useState(host === undefined);
   const [stage, setStage] = useState<MapStage>('waiting');
   const canvas = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = canvas.current;
-    if (!isWanted || !element) return undefined;
+    if (!isRequested || !element) return undefined;
     let removeMap: (() => void) | undefined;
     let isUnmounted = false;
     setStage('loading');
@@ -57,10 +57,10 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
       isUnmounted = true;
       removeMap?.();
     };
-  }, [isWanted, place, label, tiles, t]);
+  }, [isRequested, place, label, tiles, t]);
 
   const showMap = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    setWanted(true);
+    setRequested(true);
     // The button is removed. If it had the focus, the map gets the focus.
     if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
   };

@@ -12,8 +12,8 @@ interface MapCardsProps {
    * which is shown completely.
    */
   readonly isWhole: boolean;
-  /** The cards whose markers on the map have the pointer or the focus. */
-  readonly marked: readonly number[];
+  /** The ids of the cards whose markers on the map have the pointer or the focus. */
+  readonly markedIds: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
 }
 
@@ -23,7 +23,7 @@ const CARDS_PER_STEP = 24;
 const CARDS_ABOVE_FOLD = 2;
 
 /** Shows cards beside a map. When the visitor points at a card, its home is marked on the map. */
-export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
+export function MapCards({ cards, isWhole, markedIds, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [maxShownCards, setLimit] = useState(CARDS_PER_STEP);
   const shownCards = isWhole ? cards.slice(0, maxShownCards) : cards;
@@ -49,7 +49,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
             key={card.id}
             card={card}
             className={css['cell']}
-            isMarked={marked.includes(card.id)}
+            isMarked={markedIds.includes(card.id)}
             headingLevel="h2"
             priority={isWhole ? undefined : index === 0 ? 'first' : index < CARDS_ABOVE_FOLD ? 'beside' : undefined}
             t={t}

@@ -11,7 +11,7 @@ interface MapPanelProps {
   readonly tiles: MapTiles;
   /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
-  readonly onWanted: () => void;
+  readonly onRequest: () => void;
   /** A text that says what the map shows. */
   readonly intro: string;
   /** The drawing that is shown until the map has loaded. */
@@ -23,10 +23,10 @@ interface MapPanelProps {
 /**
  * Shows the map beside a list of homes: first the question whether to load it, then the loading state, then the map.
  */
-export function MapPanel({ loadedMap: loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
-  const { canvas, stage } = loaded;
+export function MapPanel({ loadedMap, tiles, host, onRequest, intro, drawing, children }: MapPanelProps) {
+  const { canvas, stage } = loadedMap;
   const showMap = (event: MouseEvent) => {
-    onWanted();
+    onRequest();
     // The button is removed. If it had the focus, the map gets the focus.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };

@@ -8,7 +8,7 @@ interface MapPromptProps {
   readonly stage: MapStage;
   /** The name of the place on the map. */
   readonly label: string;
-  /** The host of the tiles when they are not the site's own. It gets no request before the visitor has agreed. */
+  /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
   readonly drawing?: ReactNode;
   readonly onShow: (event: MouseEvent<HTMLElement>) => void;

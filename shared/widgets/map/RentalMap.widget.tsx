@@ -36,10 +36,10 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
  * Shows the map beside a list of holiday homes that the server has rendered. Pointing at a marker marks cards, and
  * pointing at a card marks its home on the map.
  */
-export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
+export default defineWidget(function RentalMap({ homes: initialHomes, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
-  const [shownHomes, setShownHomes] = useState(initial);
-  const [isWanted, setWanted] = useState(host === undefined);
+  const [shownHomes, setShownHomes] = useState(initialHomes);
+  const [isRequested, setRequested] = useState(host === undefined);
   const texts = useCallback(
     () => ({
       label: t('rentalList:map.label'),
@@ -52,7 +52,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
     }),
     [t],
   );
-  const loadedMap = useListingMap(isWanted, tiles, texts, {
+  const loadedMap = useListingMap(isRequested, tiles, texts, {
     onMove: () => markCards([]),
     onMark: markCards,
     onChoose: chooseCard,
@@ -86,7 +86,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
       loadedMap={loadedMap}
       tiles={tiles}
       host={host}
-      onWanted={() => setWanted(true)}
+      onRequest={() => setRequested(true)}
       intro={t('rentalList:map.intro')}
     />
   );

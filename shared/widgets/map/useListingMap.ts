@@ -15,12 +15,12 @@ export interface LoadedMap {
 }
 
 /**
- * Loads a map and draws it in an element once `isWanted` is true, and removes the map with the element.
+ * Loads a map and draws it in an element once `isRequested` is true, and removes the map with the element.
  *
  * @param texts must be the same function in every render
  */
 export function useListingMap(
-  isWanted: boolean,
+  isRequested: boolean,
   tiles: MapTiles,
   texts: () => Omit<ListingMapTexts, 'zoomIn' | 'zoomOut'>,
   listeners: MapListeners,
@@ -36,7 +36,7 @@ export function useListingMap(
 
   useEffect(() => {
     const element = canvas.current;
-    if (!isWanted || !element) return undefined;
+    if (!isRequested || !element) return undefined;
     let drawnMap: ListingMap | undefined;
     let isUnmounted = false;
     const draw = async () => {
@@ -65,7 +65,7 @@ export function useListingMap(
       isUnmounted = true;
       drawnMap?.remove();
     };
-  }, [isWanted, tiles, t, texts]);
+  }, [isRequested, tiles, t, texts]);
 
   return { canvas, map, stage };
 }

@@ -93,7 +93,7 @@ interface PlaceSelectProps {
   readonly onChange: (value: PlaceChoice | null) => void;
 }
 
-/** Resolves after a pause. Rejects when a later query has replaced this one. */
+/** Resolves after a pause. Rejects when a later request has replaced this request. */
 const waitForPause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, TYPING_PAUSE_MS);

@@ -15,7 +15,7 @@ interface SearchBoxProps {
   readonly options?: SearchOptions;
 }
 
-/** Returns the options of a native select in the server's HTML, without the empty one. */
+/** Returns the options of a native select in the server's HTML, without the empty option. */
 const readSelectOptions = (root: Element | undefined, name: string): SearchOptions['cities'] =>
   [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
     .filter(({ value }) => value !== '')
@@ -32,7 +32,7 @@ export default defineWidget(function SearchBox({ options: serverOptions }: Searc
   const [options] = useState(() => serverOptions ?? readAllOptions(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
-  /** The native controls are shown on the server and during hydration. */
+  /** False on the server and during hydration, while the native controls are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [preview, refresh] = usePreview(form, pathFor('ajaxSearchPreview', locale));
 

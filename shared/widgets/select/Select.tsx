@@ -78,15 +78,15 @@ const selectComponents = {
  * open menu.
  */
 function useChoices(options: readonly OptionView[]): readonly SelectChoice[] {
-  const [knownChoices] = useState(() => new Map<string, SelectChoice>());
+  const [choiceByValue] = useState(() => new Map<string, SelectChoice>());
   return useMemo(
     () =>
       options.map(({ value, label }) => {
-        const choice = knownChoices.get(value) ?? { value, label };
-        knownChoices.set(value, choice);
+        const choice = choiceByValue.get(value) ?? { value, label };
+        choiceByValue.set(value, choice);
         return choice;
       }),
-    [knownChoices, options],
+    [choiceByValue, options],
   );
 }
 
@@ -146,10 +146,10 @@ interface MultiSelectProps extends SelectProps {
 /**
  * Renders the multi-select of §5: "multi-select … With more than one selected, the placeholder is shown with a count."
  */
-export function MultiSelect({ selectedIds: selected, onChange, ...props }: MultiSelectProps) {
+export function MultiSelect({ selectedIds, onChange, ...props }: MultiSelectProps) {
   const commonProps = useCommonProps(props);
   const { placeholder, options } = props;
-  const value = useMemo(() => commonProps.options.filter(isSelected(selected)), [commonProps.options, selected]);
+  const value = useMemo(() => commonProps.options.filter(isSelected(selectedIds)), [commonProps.options, selectedIds]);
   return (
     <CacheProvider value={getEmotionCache()}>
       <ReactSelect<SelectChoice, true>
@@ -157,7 +157,7 @@ export function MultiSelect({ selectedIds: selected, onChange, ...props }: Multi
         isMulti
         value={value}
         onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
-        placeholder={formatFacetSummary({ placeholder, options, selectedIds: selected })}
+        placeholder={formatFacetSummary({ placeholder, options, selectedIds })}
         controlShouldRenderValue={false}
         hideSelectedOptions={false}
         closeMenuOnSelect={false}
@@ -172,9 +172,9 @@ interface SingleSelectProps extends SelectProps {
   readonly onChange: (id: number | undefined) => void;
 }
 
-export function SingleSelect({ selectedId: selected, onChange, ...props }: SingleSelectProps) {
+export function SingleSelect({ selectedId, onChange, ...props }: SingleSelectProps) {
   const commonProps = useCommonProps(props);
-  const value = commonProps.options.find((choice) => Number(choice.value) === selected) ?? null;
+  const value = commonProps.options.find((choice) => Number(choice.value) === selectedId) ?? null;
   return (
     <CacheProvider value={getEmotionCache()}>
       <ReactSelect<SelectChoice>

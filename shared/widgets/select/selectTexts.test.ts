@@ -17,7 +17,7 @@ function translateFrom(locale: Locale): Translate {
 describe('the texts of a select', () => {
   const t = translateFrom('en');
 
-  it('are those of specification §8', () => {
+  it('are the texts of specification §8', () => {
     expect(createSelectTexts(t, true).noOptionsMessage()).toBe('The results could not be loaded.');
     expect(createSelectTexts(t, false).noOptionsMessage()).toBe('No results found');
     expect(createSelectTexts(t, false).loadingMessage()).toBe('Searching…');

@@ -14,22 +14,20 @@ interface FacetProps {
 /**
  * Returns the text of a closed multi-select; "with more than one selected, the placeholder is shown with a count" (§5).
  */
-export function formatFacetSummary({ placeholder, options, selectedIds: selected }: Omit<FacetProps, 'name'>): string {
-  if (selected.length === 0) return placeholder;
-  const [selectedId] = selected;
-  const label = selected.length === 1 ? options.find(({ value }) => Number(value) === selectedId)?.label : undefined;
-  return label ?? `${placeholder} (${selected.length})`;
+export function formatFacetSummary({ placeholder, options, selectedIds }: Omit<FacetProps, 'name'>): string {
+  if (selectedIds.length === 0) return placeholder;
+  const [selectedId] = selectedIds;
+  const label = selectedIds.length === 1 ? options.find(({ value }) => Number(value) === selectedId)?.label : undefined;
+  return label ?? `${placeholder} (${selectedIds.length})`;
 }
 
 /** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens below its summary. */
-export function Facet({ name, placeholder, options, selectedIds: selected }: FacetProps) {
+export function Facet({ name, placeholder, options, selectedIds }: FacetProps) {
   return (
     // React's warning about a changed `open` is suppressed: a visitor may have opened the panel before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
-      <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
-        <span className={css['controlText']}>
-          {formatFacetSummary({ placeholder, options, selectedIds: selected })}
-        </span>
+      <summary className={css['control']} data-set={selectedIds.length > 0 ? '' : undefined}>
+        <span className={css['controlText']}>{formatFacetSummary({ placeholder, options, selectedIds })}</span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <fieldset className={css['panel']}>
@@ -38,7 +36,7 @@ export function Facet({ name, placeholder, options, selectedIds: selected }: Fac
           {options.map(({ value, label, count }) => (
             <li key={value}>
               <label className={option['option']}>
-                <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(Number(value))} />
+                <input type="checkbox" name={name} value={value} defaultChecked={selectedIds.includes(Number(value))} />
                 {label}
                 <span className={option['optionCount']}>{count}</span>
               </label>

@@ -19,7 +19,7 @@ interface ListingGridProps {
 }
 
 /** Renders the cards in their groups, three, two or one in a row, with the promo block between them. */
-export function ListingGrid({ cards, firstCardIndex: offset, total, locale, t }: ListingGridProps) {
+export function ListingGrid({ cards, firstCardIndex, total, locale, t }: ListingGridProps) {
   const headingLevel = getCardHeadingLevel(cards);
   const hasPromo = !isBlockHidden('promo', t);
   return (
@@ -38,7 +38,7 @@ export function ListingGrid({ cards, firstCardIndex: offset, total, locale, t }:
             priority={getCardPriority(index)}
             t={t}
           />
-          {hasPromo && isPromoNext(offset + index, total) ? (
+          {hasPromo && isPromoNext(firstCardIndex + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />
             </li>

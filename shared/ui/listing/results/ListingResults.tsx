@@ -47,8 +47,8 @@ export function ListingResults(props: ListingResultsProps) {
     locale,
     t,
     onSort,
-    pageLinksReplacement: more,
-    isReloading: busy,
+    pageLinksReplacement,
+    isReloading,
     notice,
   } = props;
   return (
@@ -71,7 +71,7 @@ export function ListingResults(props: ListingResultsProps) {
               {...(onSort ? { onChange: onSort } : {})}
             />
           </div>
-          <div className={css['cards']} data-busy={busy || undefined} aria-busy={busy}>
+          <div className={css['cards']} data-busy={isReloading || undefined} aria-busy={isReloading}>
             <ListingGrid
               cards={listing.cards}
               firstCardIndex={(firstPage - 1) * PAGE_SIZE}
@@ -80,7 +80,7 @@ export function ListingResults(props: ListingResultsProps) {
               t={t}
             />
           </div>
-          {more ?? (
+          {pageLinksReplacement ?? (
             <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
           )}
           {listing.landing?.page ? null : <FeedLink query={query} locale={locale} t={t} />}

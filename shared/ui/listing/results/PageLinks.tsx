@@ -3,8 +3,8 @@ import { Icon } from '../../Icon.tsx';
 import css from './pagination.module.css';
 
 /**
- * Returns the numbers of the first page, the last page, and those around the current page; 'gap' marks pages that are
- * left out.
+ * Returns the numbers of the first page, the last page, and the pages around the current page; 'gap' marks pages that
+ * are left out.
  */
 export function listPageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   const shownNumbers = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
@@ -38,8 +38,8 @@ export function PageLinks({ page, pageCount, href, t }: PageLinksProps) {
         </a>
       ) : null}
       <ol className={css['numbers']}>
-        {listPageNumbers(page, pageCount).map((number, index, entries) => (
-          <li key={number === 'gap' ? `gap-${String(entries[index - 1])}` : number}>
+        {listPageNumbers(page, pageCount).map((number, index, items) => (
+          <li key={number === 'gap' ? `gap-${String(items[index - 1])}` : number}>
             {number === 'gap' ? (
               <span className={css['gap']} aria-hidden="true">
                 …

@@ -7,7 +7,7 @@ describe('the page links', () => {
     expect(listPageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('leave out distant pages, but never a single page', () => {
+  it('leave out distant pages, but show a page that would be the only one left out', () => {
     expect(listPageNumbers(1, 9)).toEqual([1, 2, 'gap', 9]);
     expect(listPageNumbers(5, 9)).toEqual([1, 'gap', 4, 5, 6, 'gap', 9]);
     expect(listPageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, 'gap', 9]);

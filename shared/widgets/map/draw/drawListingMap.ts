@@ -10,7 +10,7 @@ export interface ListingMapOptions
   extends Pick<TileMapOptions, 'template' | 'onShown' | 'onFailed'>,
     Pick<ItemMarkersOptions, 'onMark' | 'onChoose'> {
   readonly texts: ListingMapTexts;
-  /** Called when the map has stopped moving. `byVisitor` is false when the program has moved the map. */
+  /** Called when the map has stopped moving. `byVisitor` is false when the code itself has moved the map. */
   readonly onMove: (bounds: MapBounds, byVisitor: boolean) => void;
 }
 

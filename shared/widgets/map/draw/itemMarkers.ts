@@ -36,8 +36,8 @@ export interface ItemMarkersOptions {
   /** The maximum zoom at which homes that are close together are one marker. */
   readonly maxZoom: number;
   /**
-   * Called when the pointer or the focus enters the marker of these homes; an empty list means that it has left the
-   * marker.
+   * Called when the pointer or the focus enters the marker of these homes; an empty list means that the pointer or the
+   * focus has left a marker.
    */
   readonly onMark: (ids: readonly number[]) => void;
   /**
