@@ -47,7 +47,7 @@ async function readSample(homes: readonly object[], hiddenStatus: readonly numbe
 const listPrices = async (...homes: readonly object[]) =>
   (await readSample(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
 
-it('shows prices by the rules of the site, and counts the hidden ones by reason', async () => {
+it('shows prices by the rules of the site, and counts the hidden prices by reason', async () => {
   const details = [...(house['details'] as object[]), vatDetail];
   const sample = await readSample([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
   const prices = sample.homes.map(({ price }) => price.replace('\u00A0', ' '));

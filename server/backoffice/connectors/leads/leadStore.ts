@@ -27,8 +27,8 @@ export interface LeadOutcome {
 
 export interface LeadStore extends LeadList {
   /**
-   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several leads are about the same
-   * request, only the oldest lead is claimed.
+   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several unsent leads are about
+   * the same request, only the oldest of them is claimed.
    */
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Stores which connection gets the lead. */
@@ -75,8 +75,8 @@ const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) 
   hasPassed(sql`${time}`, MAX_DUE_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
 
 /**
- * A lead waits until the earlier leads about the same request have been sent, so that the CRM never gets a cancellation
- * before its booking.
+ * The condition that no earlier lead about the same request still waits to be sent. The CRM therefore never gets a
+ * cancellation before the booking that is cancelled.
  */
 const isOldestOfRequest = sql`not exists (
   select from leads earlier
