@@ -143,7 +143,7 @@ describe('a home', () => {
     ],
     [{ type: 'Igloo' }, { headType: { id: 8 } }],
     [{ type: 'Commercial', beds: '0' }, { headType: { id: 4 } }],
-  ])('with %j is %j', (changes, general) => {
+  ])('with %j has these values: %j', (changes, general) => {
     expect(toDocument(createHome(changes)).general).toMatchObject(general);
   });
 
@@ -174,7 +174,7 @@ describe('a home', () => {
     ['A+', 'A+', []],
     ['e', 'E', []],
     ['pending', undefined, ['pending']],
-  ])('has the energy label that "%s" is: %s', (consumption, label, reported) => {
+  ])('has, for the rating "%s", the energy label %s', (consumption, label, reported) => {
     const draft = mapHome(createHome({ energy_rating: { consumption } }));
     if (draft?.kind !== 'estate') throw new Error('the home is no estate');
     expect(draft.values.get('energy.energyLabel')).toBe(label);

@@ -12,7 +12,7 @@ describe('the time from which changes are requested', () => {
     expect(toRequestTime('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
   });
 
-  it('includes the whole hour that occurs twice in autumn, because a later change may have an earlier time', () => {
+  it('is an hour earlier in the hour that occurs twice in autumn', () => {
     expect(toRequestTime('2027-10-31T02:58:00')).toBe('2027-10-31 01:48');
     expect(toRequestTime('2027-10-31T02:00:00')).toBe('2027-10-31 00:50');
     expect(toRequestTime('2027-10-31T03:02:00')).toBe('2027-10-31 02:52');
@@ -44,7 +44,7 @@ describe('the latest change', () => {
 });
 
 describe('a cursor', () => {
-  it('is written and read', () => {
+  it('is read as it was written', () => {
     const cursor = { at: '2026-11-02T09:13:20', seen: { '8': 'abc' } };
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
     expect(readCursor('')).toBeUndefined();

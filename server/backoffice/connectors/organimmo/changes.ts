@@ -52,8 +52,9 @@ export function subtractDuration(time: string, duration: Temporal.DurationLike):
 }
 
 /**
- * Returns the time from which changes are requested, in the format of the header `org-data-from`. When the clocks
- * change in autumn, one hour occurs twice and a later change can have an earlier time, so the whole hour is requested.
+ * Returns the time from which changes are requested, in the format of the header `org-data-from`. When the clocks are
+ * set back in autumn, one hour occurs twice, so a row that changed later may have an earlier time. For a time in this
+ * hour, the result is therefore an hour earlier.
  */
 export function toRequestTime(at: string): string {
   const localTime = Temporal.PlainDateTime.from(at);

@@ -45,7 +45,7 @@ function toEstateDraft(drafts: readonly Draft[], index = 0): EstateDraft {
 const toDocument = (draft: EstateDraft) =>
   estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
 
-describe('an estate of the newer versions', () => {
+describe('an estate in the newer versions of the API', () => {
   const draft = toEstateDraft(mapFixture('house'));
   const estate = toDocument(draft);
 
@@ -324,7 +324,7 @@ describe('types', () => {
     ['office', 'flex_office', 10, 1001],
     ['parking', 'covered_outdoor_space', 5, 503],
     ['parking', null, 5, undefined],
-  ])('%s, %s', (type, sub_type, headType, subType) => {
+  ])('%s with the subtype %s become the head type %i and the subtype %s', (type, sub_type, headType, subType) => {
     const { values, warnings } = toEstateDraft(mapFixture('house', { type, sub_type }));
     expect(values.get('general.headType')).toMatchObject({ id: headType });
     const found = values.get('general.subType');
@@ -332,7 +332,7 @@ describe('types', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('uses the agency’s own mapping of unknown words, and reports the unmapped ones', () => {
+  it('follow the agency’s own mapping when they are unknown, and are reported when they are not mapped', () => {
     const requestedTargets: string[] = [];
     const answer = {
       ...readFixture('estate.house.200.json'),

@@ -351,7 +351,7 @@ describe('unusual values of Whise', () => {
     expect(general).toMatchObject({ floor: '0', reference: '417' });
   });
 
-  it('may be prices in words: an amount, nothing, or a warning', () => {
+  it('may be prices in words, which become an amount, or hide the price', () => {
     expect(mapPricedHome('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
     expect(mapPricedHome('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
     const { estate, warnings } = mapPricedHome('€ 1.250 / maand');
