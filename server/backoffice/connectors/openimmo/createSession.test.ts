@@ -163,7 +163,7 @@ describe('a folder', () => {
     expect(listIdsWithState(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
-  it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
+  it('distinguishes objects that a file withdraws from objects that a complete delivery leaves out', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     await emulator.receiveFile(
@@ -195,7 +195,7 @@ describe('a folder', () => {
     );
   });
 
-  it('has no list before a complete delivery has arrived, unless there is never one', async () => {
+  it('has no list before a complete delivery has arrived, unless the settings say that none will arrive', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
     expect(listIdsWithState(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
@@ -453,7 +453,7 @@ describe('a file', () => {
 
   it.each([
     ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 without a byte order mark', (text: string) => Buffer.from(text, 'utf16le')],
     ['big-endian UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ])('is read as %s', async (_case, encode) => {
     const providers = { [PROVIDER_ID]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
@@ -522,7 +522,7 @@ describe('a file at an address', () => {
     );
   });
 
-  it('returns nothing new for the same content, and changes for another one', async () => {
+  it('returns no changes for the same content, and the changed homes for another content', async () => {
     const { cursor } = await readList(openWithAddress());
     expect((await readChanges(cursor, openWithAddress())).records).toEqual([]);
     emulator.withdraw('OI-2');

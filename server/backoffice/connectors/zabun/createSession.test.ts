@@ -93,7 +93,7 @@ describe('credentials', () => {
     expect(account.emulator.server.counted).toBeLessThanOrEqual(2);
   });
 
-  it('without permission for the company cause an error that says so', async () => {
+  it('that may not read the company cause an error that says so', async () => {
     const account = await openAccount();
     account.emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, maxPlays: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
 
-  it('may be empty when everything is off the medium', async () => {
+  it('may be empty when no home is on the medium', async () => {
     const account = await openAccount();
     for (const id of account.emulator.account.ids()) account.emulator.account.takeOff(id);
     expect(listIds(await readRecords(account))).toEqual([]);
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(ids).not.toContain('4200020');
   });
 
-  it('marks a home that is not public but listed all the same as withdrawn', async () => {
+  it('marks a home as withdrawn that Zabun lists although the home is not public', async () => {
     const account = await openAccount();
     const pageWithPrivateHome = { properties: [{ ...account.emulator.account.summary(4_200_001), publish: false }] };
     account.emulator.server.faults.add({
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect(records.find(({ id }) => id === '4200001')?.state).toBe('withdrawn');
   });
 
-  it('has another version when a home, its categories or its sales contact change, and the same one otherwise', async () => {
+  it('has a new version of a home only when the home, its categories or its sales contact change', async () => {
     const account = await openAccount();
     const readVersions = async () =>
       new Map((await readRecords(account)).records.map(({ id, version }) => [id, version]));
@@ -254,7 +254,7 @@ describe('the list', () => {
 });
 
 describe('changes', () => {
-  it("are requested from five minutes before the last one, by the CRM's own time", async () => {
+  it("are requested from five minutes before the last change, by the CRM's own clock", async () => {
     const account = await openAccount();
     const { cursor = '' } = await readRecords(account);
     account.emulator.server.takeVisits();
@@ -296,7 +296,7 @@ describe('one property', () => {
     ]);
   });
 
-  it('reads people once for many properties, and cities only for properties without one', async () => {
+  it('is read without another request for people, and with the cities only when it contains no city', async () => {
     const account = await openAccount();
     for (const id of PUBLISHED_IDS) await account.session.read(id);
     const paths = account.emulator.server.visits.map(({ path }) => path);
@@ -334,7 +334,7 @@ describe('names', () => {
     ]);
   });
 
-  it('are read list by list when they cannot be read at once', async () => {
+  it('are read list by list when no call returns all lists', async () => {
     const account = await openAccount();
     account.emulator.server.faults.add({
       fault: { kind: 'status', status: 404 },
