@@ -86,7 +86,7 @@ it('does not mention prices when all are shown', async () => {
   expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('does not show');
 });
 
-it('counts the pictures that no browser can show, and says what to do about them', async () => {
+it('counts the HEIC pictures, and says what to do about them', async () => {
   const [first, ...others] = house['pictures'] as object[];
   const heicPicture = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
   const text = showSample(await readSample([{ pictures: [heicPicture, ...others] }, {}]), new PassThrough());

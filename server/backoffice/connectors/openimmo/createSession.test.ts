@@ -269,7 +269,7 @@ describe('an archive', () => {
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
   });
 
-  it('names pictures of an earlier delivery without containing them again', async () => {
+  it('may name pictures of an earlier delivery without containing them', async () => {
     const firstDelivery = createNamedDelivery('A', 'VOLL');
     await emulator.receiveZip(
       'a.zip',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toRequestTime, subtractDuration, LatestChange, readCursor, writeCursor } from './changes.ts';
 
 describe('the time from which changes are requested', () => {
-  it('is ten minutes before the last one, in the format of the header', () => {
+  it('is ten minutes before the last change, in the format of the header', () => {
     expect(toRequestTime('2026-11-02T09:13:20.393')).toBe('2026-11-02 09:03');
     expect(toRequestTime('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
   });

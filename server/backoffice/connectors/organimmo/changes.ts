@@ -23,7 +23,7 @@ const WATCHED_LISTS = [
 ] as const;
 
 const cursorSchema = z.object({
-  /** A time before which no change can have been missed. Like all times of Organimmo, it has no zone. */
+  /** A time before which all changes have been read. Like all times of Organimmo, it has no zone. */
   at: z.string(),
   /**
    * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the
@@ -79,9 +79,9 @@ export class LatestChange {
   }
 
   /**
-   * Returns a time before which no change can have been missed: the latest change minus the duration of the reading.
-   * The duration is subtracted because a change during the reading may concern a home that had already been read.
-   * Returns undefined when no row had a time.
+   * Returns a time before which all changes have been read: the latest change minus the duration of the reading. The
+   * duration is subtracted because a change during the reading may concern a home that had already been read. Returns
+   * undefined when no row had a time.
    */
   computeSafeTime(durationMs: number): string | undefined {
     return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(durationMs) });

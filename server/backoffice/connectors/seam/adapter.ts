@@ -118,7 +118,7 @@ export interface CrmSession {
    * nothing. The method is absent when the CRM offers no list of its homes (SweepBright).
    */
   list?(): AsyncGenerator<ListedRecord, ListResult, undefined>;
-  /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
+  /** Yields the records that changed since a cursor. Records that are not yielded have not changed. */
   readChanges?(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined>;
   /** Reads one record. Throws `NotPublished` when the record does not exist, or no longer exists. */
   read(id: string): Promise<RecordAnswer>;

@@ -45,7 +45,7 @@ export interface CrmHttpOptions {
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
-  /** Returns whether a failed request is sent again. By default, it is always sent again. */
+  /** Returns whether a request may be repeated after a failed attempt. The default allows every repetition. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   /** Is called with the meaning of each answer of the CRM, also when the attempt is retried. */
   readonly onExchange?: (outcome: AnswerVerdict['kind']) => void;

@@ -25,8 +25,7 @@ export interface ProgressStore {
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
   /**
-   * Deletes the stored failure, also when it is that the credentials were refused, and makes the account's lists and
-   * the changes due now.
+   * Deletes the stored failure, including refused credentials, and makes the account's lists and the changes due now.
    */
   resume(key: ConnectionKey): Promise<void>;
   /**
