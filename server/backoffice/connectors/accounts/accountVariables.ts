@@ -17,8 +17,8 @@ export interface AccountVariables {
 }
 
 /**
- * Returns the settings in the variable of this site alone. The variable applies only to the connection whose name is
- * the name of the CRM.
+ * Returns the settings in the variable for this site (`CONNECT_<SITE>_<CRM>_SETTINGS`). The variable applies only to
+ * the connection whose name is the name of the CRM.
  */
 export const getOwnSettings = (
   variables: ConnectVariables,

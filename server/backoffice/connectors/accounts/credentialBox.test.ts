@@ -32,7 +32,7 @@ describe('stored credentials', () => {
       expect(createCredentialCipher([NEW]).decrypt(text, OWNER), text).toBeUndefined();
   });
 
-  it('are decrypted with an old key, and known to be encrypted with it', () => {
+  it('are decrypted with an old key, and are recognised as encrypted with an old key', () => {
     const cipher = createCredentialCipher([NEW, OLD]);
     expect(cipher.decrypt(encryptForTest(OLD), OWNER)).toEqual(CREDENTIALS);
     expect([cipher.hasOldKey(encryptForTest(OLD)), cipher.hasOldKey(encryptForTest(NEW))]).toEqual([true, false]);

@@ -35,7 +35,7 @@ async function askCredentialsWithInput(
 
 const FEED_ADDRESS = 'https://feed.example/1.xml';
 
-it('reads an optional credential from standard input, where none is needed', async () => {
+it('reads an optional credential from standard input, which may be empty', async () => {
   expect((await askCredentialsWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).credentials).toEqual({
     address: FEED_ADDRESS,
   });

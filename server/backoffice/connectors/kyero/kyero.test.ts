@@ -86,7 +86,7 @@ describe('the recorded feed', () => {
     );
   });
 
-  it('is mapped when its homes are in Belgium: pictures by their number, texts of each language', async () => {
+  it('is mapped when its homes are in Belgium, with pictures sorted by number and texts in each language', async () => {
     const [first] = await readList(openFeed({ path: FEED_FIXTURE_FILE }));
     const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
     const draft = mapHome(raw);

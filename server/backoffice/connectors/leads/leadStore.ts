@@ -33,7 +33,10 @@ export interface LeadStore extends LeadList {
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Stores which connection gets the lead. */
   assignConnection(id: string, connection: string): Promise<void>;
-  /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
+  /**
+   * Finds the latest lead that was sent to the connection before this lead and is about the same request. Returns the
+   * CRM's reference of the found lead.
+   */
   findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
    * Marks the lead as being sent, because the CRM may have processed it from now on. Returns false when the claim of

@@ -7,7 +7,7 @@ describe('the time from which changes are requested', () => {
     expect(toRequestTime('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
   });
 
-  it('is never an hour that does not exist in spring', () => {
+  it('is never in the hour that does not exist in spring', () => {
     expect(toRequestTime('2027-03-28T03:05:00')).toBe('2027-03-28 01:55');
     expect(toRequestTime('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
   });

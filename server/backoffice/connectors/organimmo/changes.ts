@@ -26,8 +26,8 @@ const cursorSchema = z.object({
   /** A time before which all changes have been read. Like all times of Organimmo, it has no zone. */
   at: z.string(),
   /**
-   * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the
-   * same hash is not read again.
+   * A hash of the changes of each home, as the last reading returned them. The next reading overlaps with that reading,
+   * so it returns some of these changes again. A home with the same hash is not read again.
    */
   seen: z.record(z.string(), z.string()).default({}),
 });

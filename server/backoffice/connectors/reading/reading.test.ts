@@ -114,7 +114,7 @@ describe('texts', () => {
     expect([toPlainLine(' <i>a</i> '), toPlainLine(''), toPlainLine(3)]).toEqual(['a', undefined, undefined]);
   });
 
-  it('may be a number when they are codes', () => {
+  it('may arrive as numbers when they are codes', () => {
     expect([toCode(9000), toCode(' 18A '), toCode(0), toCode(-1), toCode(Number.NaN), toCode(null)]).toEqual([
       '9000',
       '18A',

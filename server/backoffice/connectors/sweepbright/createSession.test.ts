@@ -151,7 +151,7 @@ describe('a lead', () => {
     expect(body).toEqual(readFixture('contacts.request.json'));
   });
 
-  it('of a visitor who wants to sell is sent to the office, or as a general contact without one', async () => {
+  it('of a visitor who wants to sell is sent to the office in the settings, or else as a general contact', async () => {
     const mia = { firstName: 'Mia', lastName: 'Desmet', email: 'mia@bezoeker.example', phone: '+32 470 000 013' };
     const estimate = createLead({
       kind: 'estimate',

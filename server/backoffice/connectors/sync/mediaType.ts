@@ -8,8 +8,8 @@ const TYPE_SIGNATURES: readonly (readonly [type: string, offset: number, bytes: 
 ];
 
 /**
- * The number of bytes that are read of the first box of an ISO media file, which lists the brands of the file. Files
- * have only a few brands.
+ * The first box of an ISO media file lists the brands of the file. At most this many bytes of the box are read, because
+ * files have only a few brands.
  */
 const MAX_BRAND_BYTES = 256;
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);

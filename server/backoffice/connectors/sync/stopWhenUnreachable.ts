@@ -7,7 +7,7 @@ const MAX_SLOW_FAILURES = 6;
 
 /**
  * Creates a limit that runs tasks until the picture server seems to be unreachable. Later tasks then fail at once.
- * Otherwise, each of the up to sixty pictures of a home would wait for a minute. Each batch of records uses a new
+ * Without this limit, each of up to sixty pictures of a home could wait for a minute. Each batch of records uses a new
  * limit, so the next batch tries the server again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {

@@ -59,8 +59,8 @@ class SyncSlice {
   }
 
   /**
-   * Runs one task. When it fails, the other tasks continue, so that a broken list does not delay other changes of the
-   * site.
+   * Runs one task. When it fails, the other tasks continue, so that a list that cannot be read does not delay other
+   * changes of the site.
    */
   async #runTask(task: SyncTask, run: () => Promise<Partial<Progress>>, toDueChange: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;

@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(pages).toEqual(['0', '1', '2', '3', '3']);
   });
 
-  it('contains a home on two pages once', async () => {
+  it('contains a home only once when the answers contain it twice', async () => {
     const account = await openAccount({}, { pageSize: 4 });
     const { properties } = readZabunFixture('media-sync.200') as { properties: unknown[] };
     const pageWithDuplicate = { properties: [properties[0], properties[0], properties[1]] };
@@ -187,7 +187,7 @@ describe('the list', () => {
     await expect(readRecords(account)).rejects.toThrow(IncompleteList);
   });
 
-  it('is complete although a page was truncated, empty, an error, or refused as too many requests', async () => {
+  it('is complete although answers were truncated, empty or errors, because these requests are repeated', async () => {
     const account = await openAccount({}, { pageSize: 3 });
     const { faults } = account.emulator.server;
     const path = '/api/v1/property/media-sync';
@@ -296,7 +296,7 @@ describe('one property', () => {
     ]);
   });
 
-  it('is read without another request for people, and with the cities only when it contains no city', async () => {
+  it('is read without new requests for people, and with a request for cities only when it has no city', async () => {
     const account = await openAccount();
     for (const id of PUBLISHED_IDS) await account.session.read(id);
     const paths = account.emulator.server.visits.map(({ path }) => path);
@@ -322,7 +322,7 @@ describe('one property', () => {
 });
 
 describe('names', () => {
-  it('are those of the account', async () => {
+  it('come from the lists of the account', async () => {
     const account = await openAccount();
     const names = (await account.session.readNames?.()) ?? [];
     const rooms = names.find(({ list }) => list === 'layouts')?.entries;

@@ -56,7 +56,7 @@ interface XmlElement {
   readonly record?: XmlNode;
 }
 
-/** The elements of an XML file to read. */
+/** The elements that are read from an XML file. */
 interface XmlSelection {
   /** The dotted paths of elements that are records. */
   readonly recordPaths: readonly string[];

@@ -79,7 +79,7 @@ describe('a house of Skarabee', () => {
     });
   });
 
-  it('has the values of single elements, and ignores −1 and empty ones', () => {
+  it('has the values of single elements, and ignores −1 and empty elements', () => {
     expect(document.dimensions).toEqual({ areaBuild: 184, areaGround: 312 });
     expect(document.technical).toMatchObject({
       constructionYear: 1964,

@@ -366,7 +366,7 @@ it('converts areas from their units, and leaves out an area with an unknown unit
 });
 
 describe('unusual values', () => {
-  it('make an estate when the status allows it', () => {
+  it('do not prevent an estate from being shown when its status allows it', () => {
     const draft = toEstateDraft(mapFixture('odd-values', { status: 'available' }));
     const estate = toDocument(draft);
     expect(estate.general).toMatchObject({
@@ -446,7 +446,7 @@ describe('a project', () => {
     );
   });
 
-  it('is the parent of a unit that was published by itself and is not in its answer', () => {
+  it('is the parent of a unit that was published separately and is not in the answer about the project', () => {
     const draft = toEstateDraft(mapFixture('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
     expect(draft).toMatchObject({ parentId: '5b0e0000-0000-4000-8000-000000000010', containedIn: undefined });
   });

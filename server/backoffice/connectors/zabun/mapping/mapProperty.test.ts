@@ -500,7 +500,7 @@ describe('unusual values', () => {
     ]);
   });
 
-  it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
+  it("of lists: 0 counts only when the account's list has an entry 0, and the name of that entry decides", () => {
     const readPlanning = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
     const lists = createPlayedNames(buildZabunNames().filter(({ list }) => list !== 'town_planning_violations'));
