@@ -41,7 +41,7 @@ const BOX_PATTERN = new RegExp(
 /** Matches `b4`, which is box 4. `B4` does not match, because a capital letter names a block of the building. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
 /**
- * Matches the name of a box that follows a word such as `bus`: its first word contains a digit, or has one or two
+ * Matches the name of a box that follows a word such as `bus`: its first word contains a digit, or is one or two
  * letters. The name in `boîte postale 3` does not match, because that is a box at a post office.
  */
 const BOX_VALUE = /^\S*\d|^\p{L}{1,2}(?!\S)/u;
