@@ -96,7 +96,7 @@ it.each([
   ['there are none', [], 'no rows'],
   ['a column is missing', [{ id: 'a' }], 'no column "state"'],
   ['all of them are refused', [createBadRecord('a'), createBadRecord('b')], 'All 2 rows were refused'],
-])('stops after the rows when %s', async (_, records, message) => {
+])('stops the import after all rows were read when %s', async (_, records, message) => {
   const collection = collectRecords(records);
   await expect(collection).rejects.toThrow(ImportStopped);
   await expect(collection).rejects.toThrow(message);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toContactId } from './contactId.ts';
 
-it('a sales contact has one id for every form of an address', () => {
+it('a sales contact has the same id for every spelling of an e-mail address', () => {
   const id = toContactId('jan@xn--mller-immo-9db.be');
   expect(toContactId(' Jan@Müller-Immo.be ')).toBe(id);
   expect(toContactId('JAN@XN--MLLER-IMMO-9DB.BE')).toBe(id);

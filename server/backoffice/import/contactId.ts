@@ -3,7 +3,7 @@ import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts'
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**
- * Returns the id of a sales contact whose source has no ids. The id is always the same for one e-mail address or name.
+ * Returns the id of a sales contact whose source has no ids. The same e-mail address or name always has the same id.
  * Upper and lower case are equal, and so are both forms of the host of an e-mail address (IDNA). Among a thousand
  * contacts, two have the same id with a probability of 1 in 2000.
  */

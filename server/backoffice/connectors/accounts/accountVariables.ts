@@ -3,11 +3,11 @@ import type { CredentialOwner } from './credentialBox.ts';
 
 /** The environment variables that concern a connection. */
 export interface AccountVariables {
-  /** Returns the name of the environment variable that holds a credential of the connection; undefined without one. */
+  /** Returns the name of the environment variable that holds a credential; undefined when no variable holds it. */
   findVariable(owner: CredentialOwner, field: string): string | undefined;
   /**
-   * Returns the name of the variable that contains a setting for this site alone; undefined without one. Its value has
-   * priority over the stored value.
+   * Returns the name of the variable that contains a setting for this site alone; undefined when there is no such
+   * variable. The value in this variable has priority over the stored value.
    */
   findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
   /** Returns the names of the variables that contain settings of the connection. */
@@ -17,8 +17,8 @@ export interface AccountVariables {
 }
 
 /**
- * Returns the settings in the variable of this site alone. The variable applies only to the connection whose name is
- * the name of the CRM.
+ * Returns the settings in the variable for this site (`CONNECT_<SITE>_<CRM>_SETTINGS`). The variable applies only to
+ * the connection whose name is the name of the CRM.
  */
 export const getOwnSettings = (
   variables: ConnectVariables,

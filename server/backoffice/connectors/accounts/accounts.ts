@@ -63,8 +63,8 @@ export interface Accounts extends AccountVariables {
   /** Encrypts credentials to the text that is stored. Throws `AccountFault` when there is no key. */
   encryptCredentials(credentials: Credentials, owner: CredentialOwner): string;
   /**
-   * Encrypts again, with the current key, all credentials that an old key encrypted. Returns the number of connections
-   * whose credentials it encrypted.
+   * Encrypts with the current key all credentials that were encrypted with an old key. Returns the number of
+   * connections whose credentials it encrypted.
    */
   renewEncryption(): Promise<number>;
 }

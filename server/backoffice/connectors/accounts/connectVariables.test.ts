@@ -108,11 +108,11 @@ describe('variables of connections', () => {
       'played',
       'CONNECT_CLAES_PLAYED_API_KEY is not set; it should be the key of the API, for CONNECT_CLAES.',
     ],
-  ])('stop the start when %s is %s', (name, value, message) => {
+  ])('prevent the start when %s is %s', (name, value, message) => {
     expect(() => readVariables({ [name]: value })).toThrow(message);
   });
 
-  it('are all named in one error, which contains no value', () => {
+  it('are all named in one error when they are wrong, and the error contains no value', () => {
     const variables = { CONNECT_A: 's3cret', CONNECT_CLAES_PLAYED_KEY: 's3cret' };
     expect(() => readVariables(variables)).toThrow(/CONNECT_A [^]*CONNECT_CLAES_PLAYED_KEY/);
     expect(() => readVariables(variables)).not.toThrow('s3cret');

@@ -66,10 +66,9 @@ function readSitePart(name: string, ending: string): string | undefined {
 
 const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/**
- * The meaning of a variable: it contains the settings or one credential of a CRM, for one site or for all sites ('').
- */
+/** The meaning of a variable: it contains the settings or one credential of a CRM, for one site or for all sites. */
 interface VariableMeaning {
+  /** The site's id in the form of variable names; '' when the variable is for all sites. */
   readonly sitePart: string;
   readonly adapter: Adapter;
   /** The credential; undefined when the variable contains the settings. */

@@ -7,7 +7,7 @@ import { type ConnectVariables, toSiteVariable } from './connectVariables.ts';
 
 type ConnectionRow = InferSelectModel<typeof connections>;
 
-/** An account of a site in a CRM, without decrypted credentials. */
+/** The link of a site to an account in a CRM, as it is stored: its credentials are encrypted. */
 export interface Connection extends ConnectionKey {
   readonly crm: string;
   /** The settings as they were entered. The adapter adds the defaults. */
@@ -24,8 +24,8 @@ export interface Connection extends ConnectionKey {
    */
   readonly declared: boolean;
   /**
-   * Is true when the site had homes from another source before. The product then replaces the ids in this account's own
-   * lists (kinds, stickers), so that they do not collide with the ids of the other source.
+   * Is true when the site had another source of homes when the connection was added. The product then replaces the ids
+   * in this account's own lists (kinds, stickers), so that they do not collide with the ids of the other source.
    */
   readonly movesIds: boolean;
 }
@@ -37,7 +37,7 @@ export interface ConnectionStore {
    */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
-  /** Returns the connection whose hook URL a CRM called. */
+  /** Returns the connection whose hook URL contains this secret. */
   findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
   /** Adds a connection, or replaces its settings and credentials and makes it active. Its hook URL stays the same. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
@@ -55,7 +55,7 @@ export interface ConnectionStore {
 const SECRET_BYTES = 24;
 const createSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Is true when another connection or import has brought homes to the site, or when another connection will do so. */
+/** The condition that the site has another connection, or homes of another connection or of an import. */
 const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})

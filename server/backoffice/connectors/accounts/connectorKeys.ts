@@ -4,7 +4,7 @@ import type { BackOfficeEnv } from '../../env.ts';
 /**
  * Returns the keys that encrypt stored credentials: the keys in `CONNECTOR_KEY`, the current key first. When that
  * variable is missing, the embedded database uses the key in `DATA_DIR/connector-key`, which is created at the first
- * use; any other database then has no key.
+ * use. For any other database, there is then no key.
  */
 export const loadConnectorKeys = ({
   connectorKeys,

@@ -18,9 +18,9 @@ describe('stored credentials', () => {
       expect(cipher.decrypt(text, { ...OWNER, ...ownerChange })).toBeUndefined();
   });
 
-  it('look different each time', () => expect(encryptForTest()).not.toBe(encryptForTest()));
+  it('are encrypted to a different text each time', () => expect(encryptForTest()).not.toBe(encryptForTest()));
 
-  it('cannot be changed without notice', () => {
+  it('cannot be decrypted after their text was changed', () => {
     const parts = encryptForTest().split('.');
     for (const index of [0, 1, 2, 3]) {
       const changedParts = parts.map((part, at) =>
@@ -32,7 +32,7 @@ describe('stored credentials', () => {
       expect(createCredentialCipher([NEW]).decrypt(text, OWNER), text).toBeUndefined();
   });
 
-  it('are decrypted with an old key, and distinguished from those of the current one', () => {
+  it('are decrypted with an old key, and are recognised as encrypted with an old key', () => {
     const cipher = createCredentialCipher([NEW, OLD]);
     expect(cipher.decrypt(encryptForTest(OLD), OWNER)).toEqual(CREDENTIALS);
     expect([cipher.hasOldKey(encryptForTest(OLD)), cipher.hasOldKey(encryptForTest(NEW))]).toEqual([true, false]);

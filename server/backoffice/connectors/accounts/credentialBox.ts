@@ -66,7 +66,8 @@ function decrypt(
 }
 
 /**
- * Creates a cipher that uses AES-256-GCM with the site, the connection and the CRM as additional data.
+ * Creates a cipher that uses AES-256-GCM. The site, the connection and the CRM are additional authenticated data, so
+ * the credentials can be decrypted only for the connection that they belong to.
  *
  * @param secrets the current secret first, then the old secrets, which are only used to decrypt
  */

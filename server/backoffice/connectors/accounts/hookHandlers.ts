@@ -16,7 +16,7 @@ interface HookInbox {
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
 }
 
-/** The stores that the handler of CRM calls uses. */
+/** Everything that the handler of CRM calls uses. */
 export interface HookReceiver {
   readonly store: Pick<ConnectionStore, 'findByHook'>;
   readonly accounts: Pick<Accounts, 'read'>;

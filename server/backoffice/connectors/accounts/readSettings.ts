@@ -6,7 +6,7 @@ import type { Adapter } from '../seam/adapter.ts';
 /** A description of a CRM's setting, for people. */
 interface SettingDescription {
   readonly name: string;
-  /** The values that the setting may have. */
+  /** The values that the setting may have, in words. */
   readonly allowedValues: string;
   /** The default value; undefined when there is none. */
   readonly defaultValue: unknown;

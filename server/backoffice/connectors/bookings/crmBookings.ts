@@ -24,10 +24,10 @@ interface OpenedSession {
   readonly abortController: AbortController;
 }
 
-/** A session is reused for this time, because a new session first requests a token, and a visitor waits meanwhile. */
+/** A session is reused for this time, because a visitor would have to wait while a new session requests a token. */
 const SESSION_LIFETIME_MS = 10 * 60_000;
 
-/** Creates the function that asks the agency's CRM whether nights of a home are free. */
+/** Creates the check that asks the agency's CRM whether nights of a home are free. */
 export function createCrmBookings({
   accounts,
   store,

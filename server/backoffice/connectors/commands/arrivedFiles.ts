@@ -6,8 +6,8 @@ import type { OpenedConnectors } from './connectorStores.ts';
 type AccountsAndRegistry = Pick<OpenedConnectors, 'accounts' | 'registry'>;
 
 /**
- * Calls the adapter with the settings of a connection. Returns undefined when the CRM sends no files or the account
- * cannot be opened. It throws no error for such an account, because the state of the connection already shows this
+ * Calls the adapter with the settings of a connection. Returns undefined when the CRM sends no files, or when the
+ * account cannot be opened. The latter is no error here, because the state of the connection already shows this
  * problem.
  */
 async function callAdapter<T>(

@@ -35,7 +35,7 @@ async function askCredentialsWithInput(
 
 const FEED_ADDRESS = 'https://feed.example/1.xml';
 
-it('reads an optional credential from standard input, where none is needed', async () => {
+it('reads an optional credential from standard input, which may be empty', async () => {
   expect((await askCredentialsWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).credentials).toEqual({
     address: FEED_ADDRESS,
   });
@@ -49,7 +49,7 @@ it('prompts for an optional credential at a terminal, where Enter means that the
   expect(promptText).toContain('optional');
 });
 
-it('prompts for nothing that is stored or in variables', async () => {
+it('does not require a credential that is stored or in a variable', async () => {
   expect(
     (await askCredentialsWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).credentials,
   ).toBeUndefined();
@@ -60,7 +60,7 @@ it('prompts for nothing that is stored or in variables', async () => {
   expect((await askCredentialsWithInput(skarabeeAdapter, '', { variables })).credentials).toBeUndefined();
 });
 
-it('prompts again at once for a value that does not have the form of its field', async () => {
+it('prompts again at once for a value that does not match the pattern of its field', async () => {
   const storedCredentials = { clientId: 'c', serverId: 's', apiKey: 'k' };
   const keyboard = new PassThrough();
   const input = Object.assign(keyboard, { isTTY: true });

@@ -84,7 +84,8 @@ export async function askCredentials(prompt: CredentialPrompt): Promise<Credenti
     else err.write(`${field.label}: from the variable ${variable}\n`);
   }
   const requiredFields = promptedFields.filter(({ isOptional }) => isOptional !== true);
-  // When all credentials are optional, only a prompt can show whether the account needs a credential.
+  // When all credentials are optional, the command asks for them too, because only the operator knows whether the
+  // account needs one.
   const areAllOptional =
     adapter.credentials.every(({ isOptional }) => isOptional === true) && promptedFields.length > 0;
   const isStored = Object.keys(storedCredentials).length > 0;

@@ -206,8 +206,8 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
     ...accounts.listSettingsVariables(owner),
     ...(openedStores.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
   ];
-  // Values of environment variables are not stored, because a stored copy would have priority when a variable for all
-  // sites changes later.
+  // Values of environment variables are not stored. A stored value has priority over a variable for all sites, so a
+  // later change of such a variable would have no effect.
   if (variables.length > 0)
     out.write(`The back office also needs these variables of this command when it starts: ${variables.join(', ')}.\n`);
   if (adapter.describeSteps) out.write(formatList('Do this in the CRM:', adapter.describeSteps(hookUrl)));
@@ -215,7 +215,7 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
   return 0;
 }
 
-/** Describes the credentials and settings of a CRM, with the variables that hold them. */
+/** Describes the credentials and settings of a CRM, with the names of their variables. */
 function describeFields(adapter: Adapter): string {
   const toVariable = (field: string) =>
     toVariableName(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');

@@ -2,7 +2,7 @@ import type { Connection } from '../accounts/connectionStore.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 
 /**
- * Returns the state of a connection in one or two words, for the tables that operators see.
+ * Returns the state of a connection in at most three words, for the tables that operators see.
  *
  * @param refusedFiles the refused files, each as a sentence
  */
@@ -28,7 +28,7 @@ export const formatMinute = (iso: string | undefined): string => iso?.slice(0, 1
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A sentence that tells the agency how to replace pictures that no browser can show. */
+/** Sentences that tell the agency how to replace HEIC pictures, which most browsers cannot show. */
 export const HEIC_ADVICE =
   'Replace them with JPEG files in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible). The new pictures are copied when the home changes.';
 

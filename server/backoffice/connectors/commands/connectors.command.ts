@@ -22,7 +22,10 @@ interface ConnectorAction extends ActionArguments {
   readonly summary: string;
   /** The names of the options that the action accepts. */
   readonly options: readonly string[];
-  /** The options that the example in the help shows; only the site when this is absent. */
+  /**
+   * The options that the example in the help shows. When this is absent, the example shows `--site`, or no option for
+   * an action on all sites.
+   */
   readonly exampleOptions?: string;
   run(context: ConnectorContext, connectors: OpenedConnectors): Promise<number>;
 }
@@ -93,7 +96,9 @@ const CONNECTOR_ACTIONS: Readonly<Record<string, ConnectorAction>> = {
   },
 };
 
-/** All options of the actions. In the help of the whole command, each text follows a prefix such as "For sync: ". */
+/**
+ * All options of the actions. Most texts begin in lower case: the command's help adds a prefix such as "For sync: ".
+ */
 const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
   site: { value: 'ID', help: 'The site; required for all actions except list and leads' },
   name: { value: 'NAME', help: 'The connection, when the site has several' },
@@ -109,7 +114,7 @@ const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
   done: { value: 'LEAD', help: 'mark this lead as done, because a person has dealt with it' },
   homes: { value: 'keep|withdraw', help: 'keep its homes on the site, or withdraw them' },
 };
-/** The help of these options does not name the actions that accept them, because almost all actions do. */
+/** The options whose help does not name the actions that accept them, because almost all actions accept them. */
 const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const wordListFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -5,7 +5,7 @@ import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorContext, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-/** The value of `--to` for an entry that has no counterpart in the product. */
+/** The value of `--to` that removes the key which the agency has chosen for an entry. */
 const NO_TARGET = '-';
 
 /** When a list has at most this many keys, an error message shows all of them, and otherwise only the nearest keys. */

@@ -34,9 +34,9 @@ async function withdrawHomes(
 }
 
 /**
- * Returns what the operator wants to do with the homes, from `--homes` or from a prompt: keep or withdraw them;
- * undefined when the typed answer is neither. Throws `UsageError` for another value of `--homes`, and when the option
- * is missing without a terminal.
+ * Returns whether the operator wants to keep or to withdraw the homes, according to `--homes` or to the typed answer.
+ * Returns undefined for any other typed answer. Throws `UsageError` for another value of `--homes`, and when the option
+ * is missing and there is no terminal.
  */
 async function chooseHomesAction({ values, input, err }: ConnectorContext): Promise<'keep' | 'withdraw' | undefined> {
   const homesOption = values.text('homes');

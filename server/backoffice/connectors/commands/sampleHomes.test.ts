@@ -47,7 +47,7 @@ async function readSample(homes: readonly object[], hiddenStatus: readonly numbe
 const listPrices = async (...homes: readonly object[]) =>
   (await readSample(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
 
-it('shows prices by the rules of the site, and counts the hidden ones by reason', async () => {
+it('shows prices by the rules of the site, and counts the hidden prices by reason', async () => {
   const details = [...(house['details'] as object[]), vatDetail];
   const sample = await readSample([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
   const prices = sample.homes.map(({ price }) => price.replace('\u00A0', ' '));
@@ -86,7 +86,7 @@ it('does not mention prices when all are shown', async () => {
   expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('does not show');
 });
 
-it('counts the pictures that no browser can show, and says what to do about them', async () => {
+it('counts the HEIC pictures, and says what to do about them', async () => {
   const [first, ...others] = house['pictures'] as object[];
   const heicPicture = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
   const text = showSample(await readSample([{ pictures: [heicPicture, ...others] }, {}]), new PassThrough());

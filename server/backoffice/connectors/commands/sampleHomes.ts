@@ -31,7 +31,7 @@ interface SampleHome {
   /** The reason why the site does not show the home's price; absent when the home has no price or the site shows it. */
   readonly hiddenPrice?: HiddenPriceReason | undefined;
   readonly pictureCount: number;
-  /** The number of these pictures whose names have a HEIC extension. */
+  /** The number of the home's pictures whose names have a HEIC extension. */
   readonly heicPictures: number;
   readonly warnings: readonly RowWarning[];
   /** The reason why the site would not show the home. */
@@ -144,7 +144,7 @@ function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, 
 }
 
 /**
- * Gives each project without its own price the lowest price of its units, as far as the units are among these homes.
+ * Gives each project without its own price the lowest price of its units. Only units among these homes are considered.
  */
 function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);

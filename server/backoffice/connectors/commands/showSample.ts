@@ -11,7 +11,7 @@ const HIDDEN_PRICE_REASONS: Readonly<Record<HiddenPriceReason, string>> = {
   source: 'the CRM hides it, or the price is doubtful',
 };
 
-/** Returns a sentence for each reason why prices are not shown, with the number of homes. */
+/** Returns a title, and a line for each reason why prices are not shown, with the number of homes. */
 function listHiddenPrices(homes: HomeSample['homes']): readonly string[] {
   const reasonGroups = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),

@@ -11,7 +11,8 @@ const MAX_SHOWN_ROWS = 20;
 /**
  * Returns the rows of the table with the counts and times of a connection.
  *
- * @param lastCall the ISO time of the CRM's last call; undefined when the CRM offers a list of its homes
+ * @param lastCall the ISO time of the CRM's last call; '' when there was none; undefined when the CRM offers a list of
+ * its homes
  */
 const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],

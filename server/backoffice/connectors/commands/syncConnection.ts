@@ -14,7 +14,8 @@ const POLL_INTERVAL_MS = 500;
 const MAX_IDLE_MS = 75_000;
 
 /**
- * Returns whether the sync is done. Failed records and pictures do not count as work, because they are retried later.
+ * Returns whether the sync is done. Records that failed, and pictures that could not be copied, are not awaited,
+ * because they are retried later.
  */
 const isSyncDone = ({ lastFull, phase, waiting, failing }: SyncStatus, previousFullAt: string | undefined): boolean =>
   lastFull !== previousFullAt && phase === 'idle' && waiting <= failing;

@@ -86,7 +86,7 @@ describe('the recorded feed', () => {
     );
   });
 
-  it('is mapped when its homes are in Belgium: pictures by their number, texts of each language', async () => {
+  it('is mapped when its homes are in Belgium, with pictures sorted by number and texts in each language', async () => {
     const [first] = await readList(openFeed({ path: FEED_FIXTURE_FILE }));
     const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
     const draft = mapHome(raw);
@@ -143,7 +143,7 @@ describe('a home', () => {
     ],
     [{ type: 'Igloo' }, { headType: { id: 8 } }],
     [{ type: 'Commercial', beds: '0' }, { headType: { id: 4 } }],
-  ])('with %j is %j', (changes, general) => {
+  ])('with %j has these values: %j', (changes, general) => {
     expect(toDocument(createHome(changes)).general).toMatchObject(general);
   });
 
@@ -174,7 +174,7 @@ describe('a home', () => {
     ['A+', 'A+', []],
     ['e', 'E', []],
     ['pending', undefined, ['pending']],
-  ])('has the energy label that "%s" is: %s', (consumption, label, reported) => {
+  ])('has, for the rating "%s", the energy label %s', (consumption, label, reported) => {
     const draft = mapHome(createHome({ energy_rating: { consumption } }));
     if (draft?.kind !== 'estate') throw new Error('the home is no estate');
     expect(draft.values.get('energy.energyLabel')).toBe(label);

@@ -5,8 +5,8 @@ import { listElements, getPartsAt, readTextIn, type XmlParts } from '../reading/
 const MAX_FEATURES = 200;
 
 /**
- * The facility for each text that senders write. The product's own English names of facilities are recognised without
- * this table.
+ * The facility for each text that feeds contain in `features`. The product's own English names of facilities are
+ * recognised without this table.
  */
 const FACILITY_BY_FEATURE: Readonly<Record<string, Facility>> = {
   pool: 'POOL',

@@ -37,8 +37,8 @@ export interface LeadList {
   /** Returns leads, the newest first. */
   list(filter: LeadFilter): Promise<ListedLead[]>;
   /**
-   * Queues a lead to be sent again. Returns false when there is no such lead, or when it was already sent or still
-   * waits to be sent.
+   * Queues a lead to be sent again. Returns false when there is no such lead, when it does not wait for a person, or
+   * when its content was erased.
    */
   retry(id: string): Promise<boolean>;
   /**

@@ -44,7 +44,8 @@ export function composeLeadProblemMail(
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    // An invalid mail address of the visitor cannot be in a header. The CRM may have refused the lead because of it.
+    // An invalid mail address of the visitor cannot be in a header. The CRM may have refused the lead because of this
+    // address.
     ...(address !== undefined && { replyTo: { name, email: address } }),
     ...(visitorKey !== undefined && { visitor: visitorKey }),
     reference: `lead:${id}`,

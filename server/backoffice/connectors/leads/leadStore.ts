@@ -27,13 +27,16 @@ export interface LeadOutcome {
 
 export interface LeadStore extends LeadList {
   /**
-   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several leads are about the same
-   * request, only the oldest lead is claimed.
+   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several unsent leads are about
+   * the same request, only the oldest of them is claimed.
    */
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Stores which connection gets the lead. */
   assignConnection(id: string, connection: string): Promise<void>;
-  /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
+  /**
+   * Finds the latest lead that was sent to the connection before this lead and is about the same request. Returns the
+   * CRM's reference of the found lead.
+   */
   findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
    * Marks the lead as being sent, because the CRM may have processed it from now on. Returns false when the claim of
@@ -75,8 +78,8 @@ const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) 
   hasPassed(sql`${time}`, MAX_DUE_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
 
 /**
- * A lead waits until the earlier leads about the same request have been sent, so that the CRM never gets a cancellation
- * before its booking.
+ * The condition that no earlier lead about the same request still waits to be sent. The CRM therefore never gets a
+ * cancellation before the booking that is cancelled.
  */
 const isOldestOfRequest = sql`not exists (
   select from leads earlier

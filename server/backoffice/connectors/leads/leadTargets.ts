@@ -13,7 +13,7 @@ interface LeadTargetOptions {
 
 /**
  * Creates a function that returns the connections of a site to which leads can be sent. The function throws when this
- * version does not know a CRM, because a newer version on another machine may know that CRM and send the lead.
+ * version of the program does not know a CRM. A newer version on another machine may know that CRM and send the lead.
  */
 export function createLeadTargets({ connections, accounts, sites, loadAdapter }: LeadTargetOptions): LeadTargets {
   return async (siteId) => {

@@ -163,7 +163,7 @@ describe('a folder', () => {
     expect(listIdsWithState(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
-  it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
+  it('distinguishes objects that a file withdraws from objects that a complete delivery leaves out', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     await emulator.receiveFile(
@@ -195,7 +195,7 @@ describe('a folder', () => {
     );
   });
 
-  it('has no list before a complete delivery has arrived, unless there is never one', async () => {
+  it('has no list before a complete delivery has arrived, unless the settings say that none will arrive', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
     expect(listIdsWithState(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
@@ -211,7 +211,7 @@ describe('a folder', () => {
     await expect(openFolder().read('B')).rejects.toThrow(NotPublished);
   });
 
-  it('is a failure when it does not exist, and withdraws nothing', async () => {
+  it('causes a failure when it does not exist, and withdraws nothing', async () => {
     await expect(readList(openFolder({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
     await expect(readList(openFolder({ folder: undefined }))).rejects.toThrow('--set folder=');
   });
@@ -247,7 +247,7 @@ describe('an archive', () => {
     expect(found && (await openFolder().readMedia?.(found))).toEqual(picture);
   });
 
-  it('changes the version of a picture only when another picture has its name', async () => {
+  it('changes the version of a picture only when a different picture arrives under the same name', async () => {
     await sendPicture('one', 400);
     const firstReading = await readList();
     await sendPicture('one', 300);
@@ -269,7 +269,7 @@ describe('an archive', () => {
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
   });
 
-  it('names pictures of an earlier delivery without containing them again', async () => {
+  it('may name pictures of an earlier delivery without containing them', async () => {
     const firstDelivery = createNamedDelivery('A', 'VOLL');
     await emulator.receiveZip(
       'a.zip',
@@ -362,7 +362,7 @@ describe('an archive', () => {
     expect((await listFiles('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
   });
 
-  it('that is no archive is refused', async () => {
+  it('is refused when it cannot be read as an archive', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.receiveFile('2.zip', 'PK not an archive');
     expect(listIdsWithState(await readList())).toEqual(['KEPT']);
@@ -401,13 +401,13 @@ describe('a file', () => {
     expect(await readResults()).toContain(reason);
   });
 
-  it('of several agencies returns the homes of the agency that is set', async () => {
+  it('of several agencies returns the homes of the agency in the settings', async () => {
     const providers = { OTHER: [{ id: 'B' }], ...createHomes('A'), '': [{ id: 'C' }] };
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers }));
     expect(listIdsWithState(await readList(openFolder({ openImmoId: PROVIDER_ID })))).toEqual(['A']);
   });
 
-  it('without the agency that is set is refused', async () => {
+  it('without the agency in the settings is refused', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers: { '': [{ id: 'A' }] } }));
     await expect(readList(openFolder({ openImmoId: PROVIDER_ID }))).rejects.toThrow(NoDeliveryYet);
     expect(await readResults()).toContain(`no anbieter has the openimmo_anid ${PROVIDER_ID}; the file has (none)`);
@@ -428,7 +428,7 @@ describe('a file', () => {
     );
   });
 
-  it('of an agency whose id has changed is accepted when the new id is set', async () => {
+  it('of an agency whose id has changed is accepted when the settings contain the new id', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'), 300);
     await readList();
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
@@ -446,14 +446,14 @@ describe('a file', () => {
     expect(listIdsWithState(await readList())).toEqual(['A', 'B']);
   });
 
-  it('without an id of its agency is accepted when none is set', async () => {
+  it('without an id of its agency is accepted when the settings contain no id either', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers: { '': [{ id: 'A' }] } }));
     expect(listIdsWithState(await readList())).toEqual(['A']);
   });
 
   it.each([
     ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 without a byte order mark', (text: string) => Buffer.from(text, 'utf16le')],
     ['big-endian UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ])('is read as %s', async (_case, encode) => {
     const providers = { [PROVIDER_ID]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
@@ -522,7 +522,7 @@ describe('a file at an address', () => {
     );
   });
 
-  it('returns nothing new for the same content, and changes for another one', async () => {
+  it('returns no changes for the same content, and the changed homes for another content', async () => {
     const { cursor } = await readList(openWithAddress());
     expect((await readChanges(cursor, openWithAddress())).records).toEqual([]);
     emulator.withdraw('OI-2');
@@ -560,7 +560,7 @@ describe('a refused file', () => {
     expect(await listRefused()).toEqual([]);
   });
 
-  it('is reported until a file with its name is accepted', async () => {
+  it('is reported until a file with the same name is accepted', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A'), 400);
     await emulator.receiveFile('part.xml', '', 300);
     await readList();

@@ -37,7 +37,7 @@ interface OpenImmoRecord {
 const MAX_FILE_BYTES = 300 * 1024 * 1024;
 const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 
-/** The latest state of an object in the valid files. */
+/** The latest state of an object according to the files of `selectValidDeliveries`. */
 interface ObjectState {
   readonly deliveryKey: string;
   readonly isRemoved: boolean;
@@ -57,8 +57,8 @@ interface ObjectGroups {
 }
 
 /**
- * Returns the last complete delivery and the files after it. When there is no complete delivery, returns all files if
- * the settings allow that (`startsWith: any`), and otherwise undefined.
+ * Returns the last complete delivery, and the later files of the same agency. When there is no complete delivery,
+ * returns all files if the settings allow that (`startsWith: any`), and otherwise undefined.
  */
 function selectValidDeliveries(
   deliveries: readonly DeliveredFile[],

@@ -88,7 +88,7 @@ export function createCalls(context: Context): OrganimmoCalls {
       let total: number | undefined;
       for (;;) {
         const { rows, total: pageTotal } = await readPage(path, requestedCount, options);
-        // An empty page has status 204 and no header with the total, so the earlier total stays.
+        // An empty page has status 204 and no header with the total, so the total of the earlier page is kept.
         total = pageTotal ?? total;
         const countBefore = yieldedCount;
         for (const row of rows) {

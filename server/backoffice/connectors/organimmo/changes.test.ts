@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { toRequestTime, subtractDuration, LatestChange, readCursor, writeCursor } from './changes.ts';
 
 describe('the time from which changes are requested', () => {
-  it('is ten minutes before the last one, in the format of the header', () => {
+  it('is ten minutes before the last change, in the format of the header', () => {
     expect(toRequestTime('2026-11-02T09:13:20.393')).toBe('2026-11-02 09:03');
     expect(toRequestTime('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
   });
 
-  it('is never an hour that does not exist in spring', () => {
+  it('is never in the hour that does not exist in spring', () => {
     expect(toRequestTime('2027-03-28T03:05:00')).toBe('2027-03-28 01:55');
     expect(toRequestTime('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
   });
 
-  it('includes the whole hour that occurs twice in autumn, because a later change may have an earlier time', () => {
+  it('is an hour earlier in the hour that occurs twice in autumn', () => {
     expect(toRequestTime('2027-10-31T02:58:00')).toBe('2027-10-31 01:48');
     expect(toRequestTime('2027-10-31T02:00:00')).toBe('2027-10-31 00:50');
     expect(toRequestTime('2027-10-31T03:02:00')).toBe('2027-10-31 02:52');
@@ -44,7 +44,7 @@ describe('the latest change', () => {
 });
 
 describe('a cursor', () => {
-  it('is written and read', () => {
+  it('is read as it was written', () => {
     const cursor = { at: '2026-11-02T09:13:20', seen: { '8': 'abc' } };
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
     expect(readCursor('')).toBeUndefined();

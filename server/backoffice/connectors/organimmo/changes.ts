@@ -23,11 +23,11 @@ const WATCHED_LISTS = [
 ] as const;
 
 const cursorSchema = z.object({
-  /** A time before which no change can have been missed. Like all times of Organimmo, it has no zone. */
+  /** A time before which all changes have been read. Like all times of Organimmo, it has no zone. */
   at: z.string(),
   /**
-   * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the
-   * same hash is not read again.
+   * A hash of the changes of each home, as the last reading returned them. The next reading overlaps with that reading,
+   * so it returns some of these changes again. A home with the same hash is not read again.
    */
   seen: z.record(z.string(), z.string()).default({}),
 });
@@ -52,8 +52,9 @@ export function subtractDuration(time: string, duration: Temporal.DurationLike):
 }
 
 /**
- * Returns the time from which changes are requested, in the format of the header `org-data-from`. When the clocks
- * change in autumn, one hour occurs twice and a later change can have an earlier time, so the whole hour is requested.
+ * Returns the time from which changes are requested, in the format of the header `org-data-from`. When the clocks are
+ * set back in autumn, one hour occurs twice, so a row that changed later may have an earlier time. For a time in this
+ * hour, the result is therefore an hour earlier.
  */
 export function toRequestTime(at: string): string {
   const localTime = Temporal.PlainDateTime.from(at);
@@ -78,9 +79,9 @@ export class LatestChange {
   }
 
   /**
-   * Returns a time before which no change can have been missed: the latest change minus the duration of the reading.
-   * The duration is subtracted because a change during the reading may concern a home that had already been read.
-   * Returns undefined when no row had a time.
+   * Returns a time before which all changes have been read: the latest change minus the duration of the reading. The
+   * duration is subtracted because a change during the reading may concern a home that had already been read. Returns
+   * undefined when no row had a time.
    */
   computeSafeTime(durationMs: number): string | undefined {
     return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(durationMs) });

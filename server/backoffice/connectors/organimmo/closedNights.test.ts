@@ -28,7 +28,7 @@ describe('half days', () => {
     expect([0, 1, 3, 4, -1, null, undefined, '0'].map(countNights)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('are an option when nothing else occupies the night', () => {
+  it('under option put the night under option, unless another half day of the night is booked', () => {
     expect(
       formatClosedNights(
         [

@@ -69,7 +69,7 @@ const PROMOTION_FIELDS = ['promotionPrice', 'validUntil'];
 const pickFieldsIfPresent = (row: OrganimmoRow | undefined, fields: readonly string[]) =>
   row && pickFields(row, fields);
 
-/** Returns the costs that a tenant pays: the home's own costs, and the costs in the list that apply to all homes. */
+/** Returns the costs that guests pay: the home's own costs, and the costs in the list that apply to all homes. */
 function joinCosts({ costpricefactors }: AccountLists, ownRows: readonly OrganimmoRow[]): OrganimmoRow[] {
   const amounts = new Map(ownRows.map((row) => [toReferenceId(row['costFactor']), row['amount']]));
   return [...costpricefactors].flatMap(([id, factor]) => {

@@ -20,7 +20,7 @@ export const organimmoSettingsSchema = z
      */
     optionOccupations: z.array(z.int()).default([]),
     /**
-     * Is true when the site also offers periods without the mark "available online", and periods without a standard
+     * Is true when the site also offers periods without the flag `onlineAvailable`, and periods without a standard
      * period.
      */
     offerAllPeriods: z.boolean().default(false),

@@ -7,7 +7,7 @@ type Answer = 'YES' | 'NO';
 const createWordSet = (...wordsByLanguage: readonly string[]): ReadonlySet<string> =>
   new Set(wordsByLanguage.flatMap((words) => words.split(' ')));
 
-/** This set and the sets below contain Dutch, French, English and German words, in this order. */
+/** This set and the sets below contain words in Dutch, French, English and German: one argument per language. */
 const AFFIRMING_WORDS = createWordSet('ja wel', 'oui', 'yes', 'ja');
 const DENYING_WORDS = createWordSet(
   'nee neen niet geen zonder nvt',

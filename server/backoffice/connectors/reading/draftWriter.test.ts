@@ -34,11 +34,11 @@ it('does not compile with an unknown path', () => {
   const unknownPaths = listUnknownPaths((writer) => {
     // @ts-expect-error -- the field has another name
     writer.set('general.pricee', 1, 'price');
-    // @ts-expect-error -- this part is no value
+    // @ts-expect-error -- only the parts of a price are values
     writer.set('general.price', { value: 1 }, 'price');
-    // @ts-expect-error -- a list is written as a whole
+    // @ts-expect-error -- a list has no paths of its members
     writer.set('pictures.0.index', 1, 'picture');
-    // @ts-expect-error -- the place follows from the postcode
+    // @ts-expect-error -- the city is derived from the postcode
     writer.set('address.city.id', 1, 'city');
     // @ts-expect-error -- the catalogue has no such field
     writer.set('fields.comfort.saunna', true, 'sauna');
@@ -55,7 +55,7 @@ it('does not compile with a value of another type', () => {
   const unknownPaths = listUnknownPaths((writer) => {
     // @ts-expect-error -- the price is a number
     writer.set('general.price.value', '250.000', 'price');
-    // @ts-expect-error -- the answer is a key
+    // @ts-expect-error -- the answer is `YES` or `NO`, not a boolean
     writer.set('general.petsAllowed', true, 'pets');
     // @ts-expect-error -- the enumeration has no such key
     writer.set('fields.comfort.heating', 'GASS', 'heating');

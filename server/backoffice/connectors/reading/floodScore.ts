@@ -1,4 +1,4 @@
-/** A flood score of a building or a parcel, from the lowest risk to the highest. */
+/** A flood score of a building or a parcel. `A` means the lowest risk, and `D` the highest. */
 type FloodScore = 'A' | 'B' | 'C' | 'D';
 const FLOOD_SCORES: readonly FloodScore[] = ['A', 'B', 'C', 'D'];
 

@@ -10,8 +10,9 @@ export const foldName = (name: string): string =>
     .trim();
 
 /**
- * Builds a map from folded name to key out of names in several spellings, such as `{ KITCHEN: 'keuken|cuisine|kitchen'
- * }`.
+ * Builds a map from each spelling of a name, in the form of `foldName`, to its key.
+ *
+ * @param names the spellings of each key, separated by `|`: `{ KITCHEN: 'keuken|cuisine|kitchen' }`
  */
 export const indexByFoldedName = <Key extends string>(names: Readonly<Record<Key, string>>): ReadonlyMap<string, Key> =>
   new Map(

@@ -11,7 +11,7 @@ export function toPositive(raw: unknown): number | undefined {
   return number !== undefined && number > 0 ? number : undefined;
 }
 
-/** Returns a whole number, such as a count, a floor or an id. The number may be 0. */
+/** Returns a whole number, such as a count, a floor or an id. The number may be 0 or negative. */
 export function toWholeNumber(raw: unknown): number | undefined {
   const number = toNumber(raw);
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
@@ -40,7 +40,7 @@ export function parseYear(raw: unknown): ParsedYear {
   return years.length === 1 ? { year: Number(year), doubt: 'more than a year' } : { doubt: 'more than one year' };
 }
 
-/** Returns the CRM's own id as text, at any length; undefined for null, 0, −1 and values that are no id. */
+/** Returns the CRM's own id as text, of any length; undefined for 0, for negative numbers and for any other value. */
 export function toId(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw > 0 ? String(raw) : undefined;
   if (typeof raw !== 'string') return undefined;

@@ -5,7 +5,7 @@ import { toNumber } from './readNumbers.ts';
 /** The result of reading a price. */
 interface ParsedPrice {
   readonly amount?: number;
-  /** Is true when the text itself says that the price is on request. */
+  /** Is true when no amount may be shown: the text says that the price is on request, or has unknown words. */
   readonly isOnRequest?: boolean;
   readonly isPriceFrom?: boolean;
   /** The reason for a warning: the text contains unknown words, so it is not used as a price. */

@@ -8,7 +8,7 @@ import { toCode, toAllLanguages, toLocalizedText, toPlainText, toRichText, toPla
 import { toBelgianDay, toInstant } from './readTimes.ts';
 
 describe('names', () => {
-  it('are compared without case, accents and marks', () => {
+  it('are compared without case, accents and punctuation', () => {
     expect(foldName('  Salle de  BAIN(S) ')).toBe('salle de bain s');
     expect(foldName('Élévateur/Lift')).toBe('elevateur lift');
     expect(foldName('Bel-etage')).toBe(foldName('BEL ÉTAGE'));
@@ -101,7 +101,7 @@ describe('texts', () => {
     ['<h1>Titel</h1>', '<h2>Titel</h2>'],
     ['Koken &amp; wonen &ndash; <span>3 < 4</span>', 'Koken & wonen – 3 < 4'],
     ['&lt;b&gt;vet&lt;/b&gt;', '&lt;b&gt;vet&lt;/b&gt;'],
-  ])('keep what a page shows: %s', (raw, rich) => expect(toRichText(raw)).toBe(rich));
+  ])('keep only the tags that a page may contain: %s', (raw, rich) => expect(toRichText(raw)).toBe(rich));
 
   it('keep only the languages that have words', () => {
     expect(toLocalizedText({ NL: 'Huis', fr: ' ', de: null, it: 'Casa', en: '<p></p>' }, toPlainText)).toEqual({
@@ -114,7 +114,7 @@ describe('texts', () => {
     expect([toPlainLine(' <i>a</i> '), toPlainLine(''), toPlainLine(3)]).toEqual(['a', undefined, undefined]);
   });
 
-  it('may be a number when they are codes', () => {
+  it('may arrive as numbers when they are codes', () => {
     expect([toCode(9000), toCode(' 18A '), toCode(0), toCode(-1), toCode(Number.NaN), toCode(null)]).toEqual([
       '9000',
       '18A',

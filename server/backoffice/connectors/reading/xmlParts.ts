@@ -37,7 +37,7 @@ export function readTextAt(parts: XmlParts, ...path: readonly string[]): string 
   return readTextIn(first);
 }
 
-/** Returns true for `true`, `1` and `ja`, in any case. */
+/** Returns true for `true`, `1` and `ja`, in upper or lower case. */
 export const isTrue = (value: unknown): boolean => /^(?:true|1|ja)$/i.test(readTextIn(value) ?? '');
 
 /** Returns true for `true`, `1` and `ja`, false for `false`, `0` and `nein`, and undefined for any other text. */

@@ -13,7 +13,7 @@ describe('times without a zone', () => {
     expect(toSinceTime(cursor)).toBe(since);
   });
 
-  it('are undefined for any other text', () => {
+  it('are undefined or ignored when the text is no time', () => {
     expect(toSinceTime('gisteren')).toBeUndefined();
     expect(chooseLaterTime('2026-01-01T00:00:00', null)).toBe('2026-01-01T00:00:00');
     expect(chooseLaterTime(undefined, '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');

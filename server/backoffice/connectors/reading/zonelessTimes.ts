@@ -10,8 +10,8 @@ export const toZonelessTime = (iso: string): string =>
 
 /**
  * Returns the time from which changes are requested: ten minutes before the latest Belgian time that a CRM returned.
- * These times have no zone. When the clocks change in autumn, one hour occurs twice and a later change may have an
- * earlier time, so the whole hour is requested.
+ * These times have no zone. When the clocks are set back in autumn, one hour occurs twice, so a record that changed
+ * later may have an earlier time. For a time in this hour, the result is therefore an hour earlier.
  *
  * @returns undefined for a text that is no time
  */

@@ -14,7 +14,7 @@ export interface CredentialField {
   readonly name: string;
   /** The name that the CRM uses for the value, and where in the CRM the agency finds the value. */
   readonly label: string;
-  /** Is true when the value is a secret, which the command never shows, not even while the operator types it. */
+  /** Is true for a secret. The command hides a secret while the operator types it, and never prints it. */
   readonly isSecret: boolean;
   readonly isOptional?: boolean;
   /**
@@ -24,7 +24,7 @@ export interface CredentialField {
   readonly isSingleSite?: boolean;
   /**
    * The pattern that every valid value matches, with a description for people, such as "a number"; absent when the
-   * CRM guarantees no such form.
+   * format of the values is not known.
    */
   readonly valueForm?: { readonly pattern: RegExp; readonly description: string };
 }
@@ -43,8 +43,8 @@ export interface AccountLimits {
 }
 
 /**
- * The parts of the program that a session uses for everything that is slow or outside the program, so that tests can
- * replace these parts.
+ * Everything that a session needs from the program. The network and the clock are included, so that tests can replace
+ * them.
  */
 export interface SessionContext<Settings> {
   readonly siteId: string;
@@ -57,7 +57,7 @@ export interface SessionContext<Settings> {
    * requests that are safe to repeat are repeated.
    */
   readonly http: CrmHttp;
-  /** The store of the account's tokens. When this is absent, a session gets tokens of its own. */
+  /** The store of the account's tokens. When the store is absent, each session requests its own tokens. */
   readonly tokens?: TokenCache | undefined;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
@@ -75,8 +75,8 @@ export interface AccountCheckResult {
 /** The result of reading a list to its end. */
 export interface ListResult {
   /**
-   * The cursor for the next call of `readChanges`. A cursor that is a time comes from the CRM's clock and never from
-   * the clock of this server. The cursor is undefined when the CRM cannot report changes.
+   * The cursor for the next call of `readChanges`. When the cursor is a time, the time comes from the CRM's clock and
+   * never from the clock of this server. The cursor is undefined when the CRM cannot report changes.
    */
   readonly cursor?: string | undefined;
   /**
@@ -92,7 +92,7 @@ export interface RecordAnswer {
   readonly raw: unknown;
 }
 
-/** The page of a record, which a session reports to the CRM. */
+/** The facts about the page of a record that a session reports to the CRM. */
 export interface PublishedPage {
   readonly recordId: string;
   /** The URL of the page by language. */
@@ -118,7 +118,7 @@ export interface CrmSession {
    * nothing. The method is absent when the CRM offers no list of its homes (SweepBright).
    */
   list?(): AsyncGenerator<ListedRecord, ListResult, undefined>;
-  /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
+  /** Yields the records that changed since a cursor. Records that are not yielded have not changed. */
   readChanges?(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined>;
   /** Reads one record. Throws `NotPublished` when the record does not exist, or no longer exists. */
   read(id: string): Promise<RecordAnswer>;
@@ -140,7 +140,7 @@ export interface HookRequest {
   readonly body: Buffer;
 }
 
-/** An event in a hook. It is only a hint that a record may have changed, because the record is read afterwards. */
+/** An event in a hook. The event only says that a record may have changed: the caller reads the record afterwards. */
 export interface HookEvent {
   /** The id of the record that changed. When the id is undefined, the caller reads the list of changes. */
   readonly recordId?: string | undefined;
@@ -192,9 +192,9 @@ export interface Adapter<Settings = unknown> {
    */
   readonly describeSteps?: (hookUrl: string) => readonly string[];
   /**
-   * Returns sentences for people about hooks that were probably lost. It derives them from the hooks received so far.
-   * An empty array means that no hook is known to be missing. `status` shows the sentences, followed by the steps of
-   * `describeSteps`. Only adapters of CRMs that offer no list of their homes have this function.
+   * Returns sentences for people about hooks that were probably lost, according to the history of hooks. Returns an
+   * empty array when no hook seems to be lost. `status` shows the sentences, followed by the steps of `describeSteps`.
+   * Only adapters of CRMs that offer no list of their homes have this function.
    */
   readonly describeMissedCalls?: (history: HookHistory) => readonly string[];
   /**

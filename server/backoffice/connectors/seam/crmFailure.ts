@@ -37,8 +37,8 @@ export const isTransient = (error: unknown): boolean => {
 };
 
 /**
- * The error for a request that writes and that the CRM may or may not have processed. A person has to check that in the
- * CRM.
+ * The error for a request that writes and that the CRM may or may not have processed. A person has to check in the CRM
+ * whether the request was processed.
  */
 export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';

@@ -5,8 +5,8 @@ export interface RecordTime {
 }
 
 /**
- * The known history of the hooks of a connection. It shows lost hooks of a CRM that offers no list of its homes with
- * which the stored homes could be compared. Times are in ISO format.
+ * The known history of the hooks of a connection. When the CRM offers no list of its homes, only this history shows
+ * that hooks were lost. Times are in ISO format.
  */
 export interface HookHistory {
   readonly connectedAt: string;

@@ -11,7 +11,7 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Finds the key for a name in the form of `foldName`: a map, or an object whose `get` understands whole phrases. */
+/** Finds the key for a name that `foldName` returned: a map, or an object whose `get` understands whole phrases. */
 export type KeysByName<Key extends string = string> = Pick<ReadonlyMap<string, Key>, 'get'>;
 
 /** A list whose entries the agency may map to keys of the product (`connectors map`). */
@@ -31,8 +31,8 @@ export interface NameTable {
   findEntry(list: string, id: string): NameEntry | undefined;
   /**
    * Returns the product's key (`BEDROOM`, `VILLA`, …) for an entry: the key that the agency chose, or else the key that
-   * the product recognises by the name. Returns undefined for an entry without a key, and records that entry for
-   * reports.
+   * the product recognises by the name. Returns undefined for an entry without a key, and records that entry, so that
+   * `connectors map` can list it.
    */
   findTarget<Key extends string>(list: TargetList<Key>, id: string): Key | undefined;
 }

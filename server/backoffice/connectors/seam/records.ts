@@ -37,7 +37,7 @@ export interface RemoteMedia {
   readonly alt?: LocalizedText | undefined;
 }
 
-/** The origin of a value: the field of the CRM and its content. */
+/** The origin of a value: the name of the CRM's field, and the content of that field. */
 export interface DraftOrigin {
   readonly column: string;
   readonly cell: string;

@@ -22,10 +22,10 @@ const MARKET_TRANSACTION_IDS: readonly (readonly number[])[] = [
 const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_RENT : TRANSACTION.FOR_SALE);
 
 /**
- * Returns the ids of the transactions (§9) that a visitor really looks for. A saved search contains all ids of the list
- * that the visitor saw. A list of homes for sale (1, 3, 5), for example, also shows sold homes, which the visitor does
- * not look for. Therefore, all ids of one market together are replaced by the id 1 (for sale) or 2 (to rent). The id
- * "under option" counts only when the visitor chose it without the other ids of its market.
+ * Returns the ids of the transactions (specification §9) that a visitor really looks for. A saved search contains all
+ * ids of the list that the visitor saw. A list of homes for sale (1, 3, 5), for example, also shows sold homes, which
+ * the visitor does not look for. Therefore, all ids of one market together are replaced by the id 1 (for sale) or 2 (to
+ * rent). The id "under option" counts only when the visitor chose it without the other ids of its market.
  */
 export function findWantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);

@@ -151,7 +151,7 @@ describe('a lead', () => {
     expect(body).toEqual(readFixture('contacts.request.json'));
   });
 
-  it('of a visitor who wants to sell is sent to the office, or as a general contact without one', async () => {
+  it('of a visitor who wants to sell is sent to the office in the settings, or else as a general contact', async () => {
     const mia = { firstName: 'Mia', lastName: 'Desmet', email: 'mia@bezoeker.example', phone: '+32 470 000 013' };
     const estimate = createLead({
       kind: 'estimate',
@@ -176,7 +176,7 @@ describe('a lead', () => {
     });
   });
 
-  it('about a home that is no longer published is sent once more, to the agency', async () => {
+  it('about a home that is no longer published is sent again as a general contact', async () => {
     const { session, requests } = openSession(
       createFailingAnswer(`${ESTATE_ID}/contacts`, new NotPublished('gone', { status: 404 })),
     );
@@ -237,7 +237,7 @@ describe('the address of a page', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that is refused means that the home is not published there', async () => {
+  it('that SweepBright refuses shows that SweepBright does not publish the home', async () => {
     const { session } = openSession(createFailingAnswer('/url', new CrmFailure('answered 404', { status: 404 })));
     await expect(session.report?.(publication)).rejects.toThrow(NotPublished);
   });

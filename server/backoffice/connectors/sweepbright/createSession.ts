@@ -23,7 +23,7 @@ const createAuthorise = ({ http, credentials, settings, now, tokens }: Context):
     },
   );
 
-/** The 4xx statuses that mean that the lead itself is wrong. */
+/** The statuses with which SweepBright refuses the lead itself, so that another attempt would fail too. */
 const REFUSAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
 function throwLeadFailure(failure: unknown): never {
@@ -113,8 +113,8 @@ export function createSession(context: Context): CrmSession {
     },
 
     async report({ recordId, urls, state, isUnit }: PublishedPage): Promise<void> {
-      // SweepBright accepts no reports about units. It needs no report about a page that is gone, because it withdrew
-      // the home itself.
+      // SweepBright accepts no reports about units. A page that is gone is not reported, because SweepBright itself
+      // withdrew the home.
       if (isUnit || state === 'offline') return;
       const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
       if (url === undefined) return;

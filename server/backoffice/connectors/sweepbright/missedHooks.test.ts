@@ -32,7 +32,7 @@ describe('missed calls', () => {
     ]);
   });
 
-  it('are suspected after a silence that is much longer than earlier ones', () => {
+  it('are suspected after a silence that is much longer than earlier silences', () => {
     const frequentCalls = [60, 58, 55, 52, 50].map(formatDaysAgo);
     expect(describeMissedHooks(createHistory({ receivedTimes: [...frequentCalls, formatDaysAgo(13)] }))).toEqual([]);
     expect(
@@ -43,7 +43,7 @@ describe('missed calls', () => {
     );
   });
 
-  it('are suspected for the time in which none could be received, unless it was short or is long ago', () => {
+  it('are suspected for a period in which no call could be received, unless the period was short or long ago', () => {
     expect(
       describeMissedHooks(createHistory({ absences: [createGap(3, 1), createGap(40, 600), createGap(2, 90)] })),
     ).toEqual([
@@ -51,7 +51,7 @@ describe('missed calls', () => {
     ]);
   });
 
-  it('are shown by homes that could not be read in time, and by homes that are no longer published', () => {
+  it('are suspected for homes that could not be read in time, and for homes that are no longer published', () => {
     const at = formatDaysAgo(1);
     const manyRecords = Array.from({ length: 12 }, (_, index) => ({ recordId: `h${index}`, at }));
     const [unread, denied] = describeMissedHooks(

@@ -3,7 +3,7 @@ import type { HookHistory, RecordTime } from '../seam/hookHistory.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A shorter absence is an ordinary restart, so it is not reported. */
+/** A shorter absence of the back office is an ordinary restart, so it is not reported. */
 const MAX_RESTART_MS = 2 * MINUTE_MS;
 /**
  * A time without calls is reported when it is longer than this and longer than four times the longest earlier time
@@ -11,10 +11,7 @@ const MAX_RESTART_MS = 2 * MINUTE_MS;
  */
 const MIN_SILENCE_MS = 14 * DAY_MS;
 const SILENCE_FACTOR = 4;
-/**
- * Older absences are not reported, because the homes that were published during such an absence have been published
- * again or checked since.
- */
+/** An absence is reported for this time after its end, so that `connectors status` does not show it for ever. */
 const RECENT_ABSENCE_MS = 30 * DAY_MS;
 
 const toWholeDays = (ms: number): number => Math.floor(ms / DAY_MS);

@@ -17,7 +17,7 @@ const ESTATE_ID = /^[\w-]{1,64}$/;
 
 /**
  * Returns whether the signature is the HMAC-SHA1 of the body, byte for byte, with the client secret. The comparison
- * takes constant time.
+ * takes constant time, so that its duration reveals nothing about the signature.
  */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const expectedSignature = createHmac('sha1', secret).update(body).digest();

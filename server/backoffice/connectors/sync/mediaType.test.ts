@@ -25,7 +25,7 @@ const buildMediaFile = (...brands: readonly string[]): Buffer => {
   return Buffer.concat([box, Buffer.alloc(100)]);
 };
 
-it('recognises a picture of an iPhone by its brands, whatever its name is', () => {
+it('recognises a HEIC picture, such as an iPhone takes, by its brands', () => {
   for (const file of [
     buildMediaFile('heic', 'mif1', 'heic'),
     buildMediaFile('mif1', 'heic'),

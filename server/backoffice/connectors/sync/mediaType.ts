@@ -8,14 +8,14 @@ const TYPE_SIGNATURES: readonly (readonly [type: string, offset: number, bytes: 
 ];
 
 /**
- * The number of bytes that are read of the first box of an ISO media file, which lists the brands of the file. Files
- * have only a few brands.
+ * The first box of an ISO media file lists the brands of the file. At most this many bytes of the box are read, because
+ * files have only a few brands.
  */
 const MAX_BRAND_BYTES = 256;
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 /**
- * Pictures with these brands use HEVC, a format that needs a licence. Neither browsers nor the picture library of this
- * product can decode HEVC.
+ * Pictures with these brands use HEVC, a format that needs a licence. Most browsers and the picture library of this
+ * product cannot decode HEVC.
  */
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
@@ -54,8 +54,8 @@ export const isHeic = (content: Buffer): boolean =>
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
 /**
- * Describes, for people, an HTML or XML document that a server sent in place of a picture. Returns undefined for any
- * other content.
+ * Describes, for people, a web page or an SVG that a server sent in place of a picture. Returns undefined for any other
+ * content.
  */
 export function describeMarkup(content: Buffer): string | undefined {
   const contentStart = content

@@ -20,13 +20,13 @@ function findMapping(target: string | undefined, name = 'Blauw') {
   return [nameTable.findTarget(TARGET_LIST, '9'), listUnmapped().map(({ list, id }) => `${list} ${id}`)];
 }
 
-it('uses the key that the agency chose, also when an earlier version named it otherwise', () => {
+it('uses the key that the agency chose, also when an earlier version stored another name of the key', () => {
   expect(findMapping('SOLD')).toEqual(['SOLD', []]);
   expect(findMapping('SOLD', 'Nieuw')).toEqual(['SOLD', []]);
   expect(findMapping('4')).toEqual(['NEW', []]);
 });
 
-it('uses the key of a known name when the agency chose none', () => {
+it('uses the key of a known name when the agency chose no key', () => {
   for (const target of [undefined, '']) {
     expect(findMapping(target, 'Nieuw'), target).toEqual(['NEW', []]);
     expect(findMapping(target), target).toEqual([undefined, ['stickers 9']]);

@@ -83,9 +83,9 @@ interface ProcessedDraft {
  * within another record, counts as listed even when no list contains it.
  */
 function toPublishedFields({ row, version, unmapped, usedNames }: RecordWithDrafts): Partial<RecordRow> {
-  const isPart = row.containedIn !== null && row.listedVersion === null;
+  const isContainedOnly = row.containedIn !== null && row.listedVersion === null;
   return {
-    ...(!isPart && { listedVersion: row.listedVersion ?? version }),
+    ...(!isContainedOnly && { listedVersion: row.listedVersion ?? version }),
     ...(unmapped && { unmapped }),
     ...(usedNames && { usedNames }),
   };
@@ -216,7 +216,7 @@ async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly Rec
   );
 }
 
-/** Makes units of these projects due: units that wait for their project, and units that were written without one. */
+/** Makes those units of the projects due that wait for their project or were written without a project. */
 async function wakeUnits(work: SyncWork, projectIds: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const units = await records.listDependents(work.key, projectIds, 'unit');
@@ -255,7 +255,7 @@ async function storeUnreadRecords(
 
 /**
  * Creates a function that returns whether a batch must end early because the CRM has called. Records that were not read
- * yet stay due.
+ * yet stay due. A batch of urgent records, which a hook named, never ends early.
  */
 function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
   let checkedAt = performance.now();

@@ -86,10 +86,10 @@ const UNLISTED_VERSION = 'read';
 const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
 /**
- * Returns the stored drafts, which wait until their pictures are copied; undefined when there are none, or when the CRM
- * has a newer version of the record.
+ * Returns the stored drafts of a record; undefined when there are none, or when the CRM has a newer version of the
+ * record.
  */
-const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
+const getCurrentDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
   drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
 /**
@@ -116,7 +116,7 @@ export async function readAndMapRecord(
   const { session } = work.connection;
   const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
-  const drafts = getWaitingDrafts(row);
+  const drafts = getCurrentDrafts(row);
   const storedRecord = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
   if (storedRecord && !areDraftsStale(row, storedRecord.drafts, work.now(), hasList)) return storedRecord;
   if (isContainedOnly(row)) return { row, containerId: row.containedIn ?? '' };

@@ -1,6 +1,6 @@
 /**
  * A connection with fewer stored records is small. A higher percentage of its records may be removed at once, because a
- * few sold homes are a large share of them.
+ * few sold homes are already a large share of its records.
  */
 const SMALL_SITE_RECORDS = 50;
 /** The percentage of the stored records that may be removed at once. */

@@ -99,7 +99,7 @@ async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<Recor
 
 /**
  * Postpones a failed report. A report that the CRM refused is postponed by a day, because the CRM would refuse an
- * earlier repetition too. Any other report is postponed by the back-off.
+ * earlier repetition too. Any other report is postponed by a pause that grows with the number of failures.
  */
 function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;

@@ -6,11 +6,11 @@ const connectionKeys = Array.from({ length: 400 }, (_, index) => ({ siteId: `sit
 const getHour = (iso: string) => Number(iso.slice(11, 13));
 
 it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T02:30:00+01:00'])(
-  'full lists are spread over the Belgian night, at least half a day from now (%s)',
+  'whole lists are read at times spread over the Belgian night, at least half a day from now (%s)',
   (from) => {
     const now = parseMoment(from);
     const moments = connectionKeys.map((key) => findNextNight(key, now));
-    // In one of these nights, the clocks change and the hour from two to three does not exist.
+    // The clocks change between the second of these times and the nights that are found for it.
     for (const moment of moments) expect([1, 2, 3, 4]).toContain(getHour(formatBelgianIso(moment)));
     expect(new Set(moments).size).toBeGreaterThan(150);
     expect(Math.min(...moments) - now).toBeGreaterThanOrEqual(12 * 3_600_000);
@@ -18,7 +18,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
   },
 );
 
-it('a connection has its full list at the same minute each night, or several nights later by its interval', () => {
+it('the whole list of a connection is read at the same minute each night, or after as many nights as its interval', () => {
   const [key = { siteId: '', name: '' }] = connectionKeys;
   const firstNight = findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
   const secondNight = findNextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));

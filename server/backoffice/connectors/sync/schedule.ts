@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toBelgianDate, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
-/** Full lists are read between one and five o'clock in the morning in Belgium, each connection at its own minute. */
+/** Whole lists are read between one and five o'clock at night in Belgium, for each connection at its own minute. */
 const FIRST_NIGHT_HOUR = 1;
 const NIGHT_MINUTES = 4 * 60;
 
@@ -11,7 +11,11 @@ function toNightMinute({ siteId, name }: ConnectionKey): number {
   return hash.readUInt32BE(0) % NIGHT_MINUTES;
 }
 
-/** Returns the time of the next full list at night, at least half a day from now. */
+/**
+ * Returns the time at night at which the whole list is read next, at least half a day from now.
+ *
+ * @param days the number of days between two readings of the whole list
+ */
 export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
   const minute = toNightMinute(key);
   const toNight = (daysAhead: number): Moment =>
@@ -30,7 +34,7 @@ const MINUTE_MS = 60_000;
  * The interval between two readings of changes. It is nine minutes, so that a change is on the site within ten minutes.
  */
 export const CHANGES_INTERVAL_MS = 9 * MINUTE_MS;
-/** The interval between full lists when the CRM cannot report changes. */
+/** The interval between two readings of the whole list when the CRM cannot report changes. */
 export const FULL_LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
 /** The interval between two readings of the account's lists, which contain the agency's own names. */
 export const NAMES_INTERVAL_MS = 24 * 60 * MINUTE_MS;

@@ -41,7 +41,7 @@ it('leaves capacity for other owners, and lets nothing small overtake a large re
   expect(granted).toEqual(['first', 'other', 'large', 'small']);
 });
 
-it('serves a request that exceeds the limit of one owner alone', async () => {
+it('grants a request above the limit of one owner while the owner has no other capacity', async () => {
   const { granted, acquire } = recordOrder(createSharedCapacity(10, 6));
   const large = acquire('large', 'a', 100);
   void acquire('small', 'a', 1);

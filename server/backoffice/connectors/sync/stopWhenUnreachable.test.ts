@@ -14,7 +14,7 @@ const createFailingWork = (afterMs: number) => async () => {
   throw new Error('no answer');
 };
 
-it('stops fetching pictures from a server that does not answer, after six of them', async () => {
+it('stops fetching pictures from a server that has not answered for six pictures', async () => {
   const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 6; count += 1)
     await expect(limit.run(signal, createFailingWork(MINUTE_MS))).rejects.toThrow('no answer');

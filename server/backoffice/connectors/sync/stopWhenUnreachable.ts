@@ -6,9 +6,9 @@ const MIN_SLOW_FAILURE_MS = 10_000;
 const MAX_SLOW_FAILURES = 6;
 
 /**
- * Creates a limit that runs tasks until the picture server seems to be unreachable. Later tasks then fail at once,
- * because each of the up to sixty pictures of a home would otherwise wait for a minute. Each batch uses a new limit, so
- * the next batch tries the server again.
+ * Creates a limit that runs tasks until the picture server seems to be unreachable. Later tasks then fail at once.
+ * Without this limit, each of up to sixty pictures of a home could wait for a minute. Each batch of records uses a new
+ * limit, so the next batch tries the server again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
   let slowFailureCount = 0;

@@ -17,7 +17,7 @@ import type { SyncWork } from './syncWork.ts';
 import { processHooks } from './hooks/processHooks.ts';
 import { processRecords } from './processRecords.ts';
 
-/** The parts of a sync that can fail. The column `failing` contains these names. */
+/** The parts of a sync that can fail. The column `failing` contains the name of the part that failed last. */
 type SyncTask = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const MAX_PROBLEM_CHARACTERS = 500;
@@ -59,8 +59,8 @@ class SyncSlice {
   }
 
   /**
-   * Runs one task. When it fails, the other tasks continue, so that a broken list does not delay other changes of the
-   * site.
+   * Runs one task. When it fails, the other tasks continue, so that a list that cannot be read does not delay other
+   * changes of the site.
    */
   async #runTask(task: SyncTask, run: () => Promise<Partial<Progress>>, toDueChange: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;
@@ -95,7 +95,7 @@ class SyncSlice {
     }
   }
 
-  /** Stores that the connection is waiting for its first list, which is not a failure, and the time of the next attempt. */
+  /** Stores that the connection waits for its first list, which is not a failure, and the time of the next attempt. */
   async #recordAwaited(message: string, toDueChange: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNewState = this.#progress.failing !== AWAITED_LIST;
@@ -226,7 +226,7 @@ class SyncSlice {
       heldRemovals: heldRemovals,
       removalsAllowed: false,
     });
-    // At most MAX_DELETED_RECORDS records that have left the site are deleted now, and more after each later full list.
+    // When more than MAX_DELETED_RECORDS records have left the site, the others are deleted after later whole lists.
     await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_DELETED_RECORDS);
     await stores.estates.analyze(0);
     await scheduleMovedPages(this.#work);

@@ -148,7 +148,7 @@ export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker,
       return leases.claim(now(), limit);
     },
     // A connection is often claimed again before the job of its earlier claim has ended in this program. The new job
-    // must not be skipped then, so each claim is a job.
+    // must not be skipped then, so each claim is a job of its own.
     toJobKey: ({ claimId }) => claimId,
     createLease: (claimed) => ({ renew: () => leases.renew(claimed), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
     run: (claimed, signal) => runner.run(claimed, signal),

@@ -36,7 +36,7 @@ describe('the queue of an account', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30 * 250);
   });
 
-  it('gives no extra permits for idle time', async () => {
+  it('starts no extra requests after idle time', async () => {
     const { startedWork, run, clock } = createQueue({ requestsPerSecond: 1, maxConcurrent: 9 });
     await run('early');
     await clock.sleep(60_000);
@@ -45,7 +45,7 @@ describe('the queue of an account', () => {
     expect((b ?? 0) - (a ?? 0)).toBeGreaterThan(1000);
   });
 
-  it('runs as many at once as the account allows', async () => {
+  it('runs at most as many requests at once as the account allows', async () => {
     const { run } = createQueue({ requestsPerSecond: 100, maxConcurrent: 2 });
     let runningCount = 0;
     let maxRunning = 0;

@@ -22,8 +22,8 @@ interface QueueOptions {
 }
 
 /**
- * Queues the requests of one account. The queue runs urgent requests first, no more requests at the same time than the
- * account allows, and at an even pace below the account's rate limit.
+ * Queues the requests of one account. Urgent requests run first. The queue runs at most as many requests at the same
+ * time as the account allows, and starts them at an even pace below the account's rate limit.
  */
 export interface AccountQueue {
   /**

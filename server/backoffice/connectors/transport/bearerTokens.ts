@@ -2,7 +2,7 @@ import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Authorise, CrmHttp, CrmRequest, TokenCache } from '../seam/crmHttp.ts';
 
-/** A token is renewed this long before it expires. */
+/** A token is renewed this long before it expires, but not before half of its lifetime has passed. */
 const RENEWAL_MARGIN_MS = 5 * 60_000;
 /** The lifetime that is assumed when the answer does not specify one. */
 const DEFAULT_TOKEN_LIFETIME_SECONDS = 3600;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Clock {
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Waits. Rejects with the reason of the signal when the signal is aborted. */
+  /** Waits for a time. Rejects with the reason of the signal when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { createExchangeClient, type ExchangeClient, EXCHANGE_TIME_LIMITS, type T
 import { describeInnerAddress } from './describeInnerAddress.ts';
 import type { AnswerVerdict } from './judgeAnswer.ts';
 
-/** A failed attempt, before the request is retried. */
+/** The facts about a failed attempt, by which the caller decides whether the request is retried. */
 export interface FailedAttempt {
   /** The number of the attempt, counted from 1. */
   readonly attemptNumber: number;
@@ -45,7 +45,7 @@ export interface CrmHttpOptions {
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
-  /** Returns whether a failed request is sent again. By default, it is always sent again. */
+  /** Returns whether a request may be repeated after a failed attempt. The default allows every repetition. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   /** Is called with the meaning of each answer of the CRM, also when the attempt is retried. */
   readonly onExchange?: (outcome: AnswerVerdict['kind']) => void;
@@ -54,7 +54,6 @@ export interface CrmHttpOptions {
 const MAX_ATTEMPTS = 8;
 const MAX_REDIRECTS = 5;
 const RETRY_PAUSES_MS = { first: 1000, last: 60_000 };
-/** A signal that is never aborted. */
 const NEVER_ABORTED = new AbortController().signal;
 
 const toOutcomeUnknown = ({ message, status, detail, cause }: CrmFailure): OutcomeUnknown =>
@@ -69,7 +68,7 @@ const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN
 const isUnreachable = ({ cause }: CrmFailure): boolean =>
   cause instanceof Error && 'code' in cause && UNREACHABLE_CODES.has(cause.code);
 
-/** Creates the HTTP client of one account. The client never closes `exchangeClient` and `queue` of its options. */
+/** Creates the HTTP client of one account. The client does not close the `exchangeClient` of its options. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const {
     label,

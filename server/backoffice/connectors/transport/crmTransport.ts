@@ -12,7 +12,7 @@ export interface CrmTransportOptions {
   readonly isExcepted?: IsAllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
-  /** Returns whether a failed request is sent again. By default, it is always sent again. */
+  /** Returns whether a request may be repeated after a failed attempt. The default allows every repetition. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   readonly onExchange?: (crm: string, outcome: AnswerVerdict['kind']) => void;
 }

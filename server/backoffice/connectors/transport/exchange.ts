@@ -20,7 +20,7 @@ export interface TimeLimits {
    * The time from the request to the end of the answer. This limit prevents a very slow answer from blocking the queue.
    */
   readonly answerMs: number;
-  /** The time from the request for a file to its end. A file is a picture, or a delivery of all homes. */
+  /** The time from the request for a file to the end of the answer. A file is a picture, or a feed with all homes. */
   readonly fileMs: number;
 }
 
@@ -41,11 +41,11 @@ interface ExchangeRequest {
   readonly maxBytes: number;
   /** Is true when the answer is a picture or another file, which may take longer than data. */
   readonly isFile: boolean;
-  /** Is true when the caller does not need the body of the answer, so that the body is not read. */
+  /** Is true when the body of the answer is not read, because the caller does not need it. */
   readonly ignoresBody: boolean;
   /**
-   * Is true when the request needs a new connection. When a reused connection breaks, it is unknown whether the server
-   * closed the connection before or after it processed the request.
+   * Is true when the request needs a new connection, because it writes. When a reused connection breaks, nobody knows
+   * whether the server closed the connection before or after it processed the request.
    */
   readonly needsNewConnection: boolean;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 /**
- * Matches JSON with a number of at least 16 digits, which JavaScript may not represent exactly. Long digit sequences in
- * strings follow a quotation mark, so the pattern does not match them.
+ * Matches JSON with a number of at least 16 digits, which JavaScript may not represent exactly. Strings of digits, such
+ * as `"1234567890123456"`, do not match, because a quotation mark precedes the digits.
  */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 const WHOLE_NUMBER = /^-?\d+$/;

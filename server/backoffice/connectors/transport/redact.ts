@@ -3,7 +3,7 @@ import { isObject } from '../../core/isObject.ts';
 /** The largest length of the text of an answer that is stored and logged. */
 const MAX_DETAIL_CHARACTERS = 300;
 const MAX_ANSWER_CHARACTERS = 5000;
-/** Shorter values, such as a language or a title, occur in many sentences, so they are not redacted. */
+/** Shorter values, such as the language `nl`, occur in many words, so they are not redacted. */
 const MIN_REDACTED_CHARACTERS = 3;
 
 const EMAIL_ADDRESS = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;

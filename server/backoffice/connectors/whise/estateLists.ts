@@ -61,8 +61,9 @@ export async function* readPagesById(
   for (let offset = 0; offset === 0 || offset < total; offset += HOMES_PER_PAGE) {
     const page = await readPage(calls, filter, SORT_BY_ID, offset);
     if (page.totalCount < total) throw new IncompleteList('Whise: the list became shorter while it was read');
-    // When a home was added during the reading, this page may begin with the last home of the page before. This
-    // repetition does not count as a duplicate, because the total contains the home only once.
+    // A home that the list itself contains twice is counted twice in the total, so repetitions are counted here too.
+    // When a home was added during the reading, this page may also begin with the last home of the page before. The
+    // total contains that home once, so this repetition is not counted.
     if (page.totalCount > total) lastId = undefined;
     ({ totalCount: total } = page);
     const ids = page.estates.map(({ id }) => toId(id));

@@ -4,7 +4,7 @@ import { isProject } from './mapping/mapWhise.ts';
 import type { WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
-/** The number of nested levels of projects that are followed. */
+/** The largest number of parents that are followed upwards from a project. */
 const MAX_PROJECT_LEVELS = 5;
 
 /**

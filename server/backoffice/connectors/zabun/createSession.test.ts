@@ -93,7 +93,7 @@ describe('credentials', () => {
     expect(account.emulator.server.counted).toBeLessThanOrEqual(2);
   });
 
-  it('without permission for the company cause an error that says so', async () => {
+  it('that may not read the company cause an error that says so', async () => {
     const account = await openAccount();
     account.emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, maxPlays: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(pages).toEqual(['0', '1', '2', '3', '3']);
   });
 
-  it('contains a home on two pages once', async () => {
+  it('contains a home only once when the answers contain it twice', async () => {
     const account = await openAccount({}, { pageSize: 4 });
     const { properties } = readZabunFixture('media-sync.200') as { properties: unknown[] };
     const pageWithDuplicate = { properties: [properties[0], properties[0], properties[1]] };
@@ -187,7 +187,7 @@ describe('the list', () => {
     await expect(readRecords(account)).rejects.toThrow(IncompleteList);
   });
 
-  it('is complete although a page was truncated, empty, an error, or refused as too many requests', async () => {
+  it('is complete although answers were truncated, empty or errors, because these requests are repeated', async () => {
     const account = await openAccount({}, { pageSize: 3 });
     const { faults } = account.emulator.server;
     const path = '/api/v1/property/media-sync';
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
 
-  it('may be empty when everything is off the medium', async () => {
+  it('may be empty when no home is on the medium', async () => {
     const account = await openAccount();
     for (const id of account.emulator.account.ids()) account.emulator.account.takeOff(id);
     expect(listIds(await readRecords(account))).toEqual([]);
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(ids).not.toContain('4200020');
   });
 
-  it('marks a home that is not public but listed all the same as withdrawn', async () => {
+  it('marks a home as withdrawn that Zabun lists although the home is not public', async () => {
     const account = await openAccount();
     const pageWithPrivateHome = { properties: [{ ...account.emulator.account.summary(4_200_001), publish: false }] };
     account.emulator.server.faults.add({
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect(records.find(({ id }) => id === '4200001')?.state).toBe('withdrawn');
   });
 
-  it('has another version when a home, its categories or its sales contact change, and the same one otherwise', async () => {
+  it('has a new version of a home only when the home, its categories or its sales contact change', async () => {
     const account = await openAccount();
     const readVersions = async () =>
       new Map((await readRecords(account)).records.map(({ id, version }) => [id, version]));
@@ -254,7 +254,7 @@ describe('the list', () => {
 });
 
 describe('changes', () => {
-  it("are requested from five minutes before the last one, by the CRM's own time", async () => {
+  it("are requested from five minutes before the last change, by the CRM's own clock", async () => {
     const account = await openAccount();
     const { cursor = '' } = await readRecords(account);
     account.emulator.server.takeVisits();
@@ -296,7 +296,7 @@ describe('one property', () => {
     ]);
   });
 
-  it('reads people once for many properties, and cities only for properties without one', async () => {
+  it('is read without new requests for people, and with a request for cities only when it has no city', async () => {
     const account = await openAccount();
     for (const id of PUBLISHED_IDS) await account.session.read(id);
     const paths = account.emulator.server.visits.map(({ path }) => path);
@@ -322,7 +322,7 @@ describe('one property', () => {
 });
 
 describe('names', () => {
-  it('are those of the account', async () => {
+  it('come from the lists of the account', async () => {
     const account = await openAccount();
     const names = (await account.session.readNames?.()) ?? [];
     const rooms = names.find(({ list }) => list === 'layouts')?.entries;
@@ -334,7 +334,7 @@ describe('names', () => {
     ]);
   });
 
-  it('are read list by list when they cannot be read at once', async () => {
+  it('are read list by list when no call returns all lists', async () => {
     const account = await openAccount();
     account.emulator.server.faults.add({
       fault: { kind: 'status', status: 404 },

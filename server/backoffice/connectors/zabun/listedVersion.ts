@@ -20,7 +20,7 @@ interface ListedFacts {
 export const writeVersion = ({ changed, start, categories, contactChanged }: ListedFacts): string =>
   JSON.stringify({ changed, start, categories, contactChanged });
 
-/** Parses a version that `writeVersion` wrote; returns undefined for any other text. */
+/** Returns the facts in a version that `writeVersion` wrote, except `contactChanged`; undefined for any other text. */
 export function readVersion(version: string | undefined): ListedFacts | undefined {
   if (version === undefined || !version.startsWith('{')) return undefined;
   try {

@@ -10,12 +10,12 @@ export const zabunSettingsSchema = z
     mediaId: z.int().min(1).default(WEBSITE_MEDIUM_ID),
     /**
      * The call that reads the list. `get` and `post`: the call `media-sync` with that method. `auto`: `media-sync` with
-     * GET, or with POST when Zabun does not accept GET. `search`: the call for searches. It returns the same homes, but
-     * Zabun then does not remove from the medium the homes that no longer qualify.
+     * GET, or with POST when Zabun does not accept GET. `search`: the call for searches, which returns the same homes.
+     * Only `media-sync` makes Zabun remove from the medium the homes that no longer qualify for the medium.
      */
     list: z.enum(['auto', 'get', 'post', 'search']).default('auto'),
     pageSize: z.int().min(1).max(1000).default(100),
-    /** Whether photos without a type are shown. In Zabun, such photos are not intended for the medium. */
+    /** Says whether photos without a type are shown. In Zabun, such photos are not intended for the medium. */
     untypedPhotos: z.enum(['leave-out', 'show']).default('leave-out'),
     /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),

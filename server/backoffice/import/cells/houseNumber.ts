@@ -16,7 +16,7 @@ export interface HouseNumber {
 /** A number with the start of a box that continues in another cell: `12 bus`, `50 A2.`, `30 /`. */
 interface UnfinishedHouseNumber {
   readonly number: string;
-  /** The start of the box. It is '' when there is only a word or a slash that announces a box. */
+  /** The start of the box; '' when the cell has only a word or a slash before a box. */
   readonly boxStart: string;
 }
 
@@ -38,11 +38,11 @@ const BOX_PATTERN = new RegExp(
   String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${NUMBER_WORD}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
   'iu',
 );
-/** `b4` is box 4: a small letter before digits abbreviates a word, while the capital of `B4` names a block. */
+/** Matches `b4`, which is box 4. `B4` does not match, because a capital letter names a block of the building. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
 /**
- * The form of a box after the word that announces it: it begins with digits, or with one or two letters. `boîte postale
- * 3` does not match, because it is a box at a post office.
+ * Matches the name of a box that follows a word such as `bus`: its first word contains a digit, or is one or two
+ * letters. The name in `boîte postale 3` does not match, because that is a box at a post office.
  */
 const BOX_VALUE = /^\S*\d|^\p{L}{1,2}(?!\S)/u;
 const ONLY_BOX_WORD = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');

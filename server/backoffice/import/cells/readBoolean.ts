@@ -1,4 +1,4 @@
-// The texts that mean "yes". Spreadsheets write `TRUE` in the language of their user.
+// The texts that mean "yes" and "no". Spreadsheets write `TRUE` and `FALSE` in the language of their user.
 const YES_WORDS = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
 const NO_WORDS = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
 

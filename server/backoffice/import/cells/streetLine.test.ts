@@ -254,7 +254,7 @@ describe('splitAddress', () => {
     expect(splitStreets(lines, { number: 'z/n', box: '/' })).toMatchObject({ number: '', box: '' });
   });
 
-  it('keeps a line whole when its number differs from that of the cell', () => {
+  it('keeps a line whole when its number differs from the number in the cell', () => {
     const doubtReason = expect.stringContaining('12');
     expect(splitCells('Kerkstraat 12', '14')).toEqual({
       street: 'Kerkstraat 12',

@@ -24,7 +24,7 @@ interface AddressParts {
   readonly hasMovedParts: boolean;
   /** The reason why the line is not split: a part of the line may mean something else. */
   readonly doubtReason?: string;
-  /** A box that was removed from the line, because the cell of the box contains another box. */
+  /** A box beside the house number that is not used, because the cell of the box contains another box. */
   readonly lostBox?: string;
   /** The reason why the cell of the number is not split. */
   readonly numberDoubtReason?: string;

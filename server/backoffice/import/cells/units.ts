@@ -104,8 +104,8 @@ const MAX_QUANTITY_CHARACTERS = 100;
 const LEADING_NUMBER = /^[+-]?\d[\d.,\s'’]*/;
 
 /**
- * Matches an area as surveyors write it: `2 ha 30 a 15 ca`. Ares and centiares are below 100, because 100 of them are
- * one of the next larger unit.
+ * Matches an area as surveyors write it: `2 ha 30 a 15 ca`. Ares and centiares are below 100, because 100 centiares are
+ * an are, and 100 ares are a hectare.
  */
 const PLOT_AREA =
   /^(?:(\d{1,5})\s?(?:ha|hectaren?|hectares?))?\s?(?:(\d{1,2})\s?(?:ares?|aren|a))?\s?(?:(\d{1,2})\s?(?:ca|centiares?))?$/i;

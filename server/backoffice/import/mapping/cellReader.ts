@@ -67,9 +67,7 @@ export type CellResult =
 export type CellReader = (cell: unknown) => CellResult;
 
 type MappingFormat = Mapping['format'];
-/**
- * Reads a text. `cell` is the original value of the text: a number in JSON is used as it is, without a decimal mark.
- */
+/** Reads a text. `cell` is the original value of the text: when it is a number, as in JSON, that number is used. */
 type TextReader = (text: string, cell?: unknown) => CellResult;
 
 const EMPTY_CELL: CellResult = { kind: 'nothing' };

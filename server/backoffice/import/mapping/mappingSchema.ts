@@ -203,7 +203,7 @@ export function parseMapping(json: unknown): Mapping {
 export const formatProblems = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explainIssue(issue)}`);
 
-/** All keys that a mapping of either kind can contain. */
+/** All keys that a mapping of columns or of documents can contain. */
 const MAPPING_KEYS =
   'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind ai typeId field room separator ignore feed'.split(
     ' ',

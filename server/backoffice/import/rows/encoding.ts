@@ -9,7 +9,9 @@ const UNSUPPORTED_FILE_STARTS: readonly (readonly [start: readonly number[], adv
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
 ];
 
-/** Returns the share of zeros among the bytes at even or at odd positions. It is high for Latin text in UTF-16. */
+/**
+ * Returns the share of zeros among the bytes at even or at odd positions. The share is high for Latin text in UTF-16.
+ */
 function countZeroShare(bytes: Uint8Array, offset: 0 | 1): number {
   let count = 0;
   for (let index = offset; index < bytes.length; index += 2) if (bytes[index] === 0) count++;

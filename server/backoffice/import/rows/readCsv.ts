@@ -86,8 +86,8 @@ function explainCsvError(error: CsvError): string {
 }
 
 /**
- * Reads the records of a CSV file, without the apostrophes with which an export guards against formulas. A row with
- * more or fewer cells than the header has a `fault`. Throws `SourceError` with the line at which the file becomes
+ * Reads the records of a CSV file. An apostrophe with which an export guards a cell against formulas is removed. A row
+ * with more or fewer cells than the header has a `fault`. Throws `SourceError` with the line at which the file becomes
  * invalid.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {

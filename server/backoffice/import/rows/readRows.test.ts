@@ -87,7 +87,7 @@ describe('CSV', () => {
     expect(await readContent(`${line}\nx\n`, { type: 'csv' })).toEqual([{ number: 2, cells: { [line.trim()]: 'x' } }]);
   });
 
-  it('accepts commas and tabs in such a line, and prefers the delimiter of the mapping', async () => {
+  it('accepts a comma or a tab in a line that names the delimiter, and prefers the delimiter of the mapping', async () => {
     expect((await readContent('sep=,\na;x,b\n1;2,3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a;x': '1;2', b: '3' });
     expect((await readContent('sep=\t\na,b\tc\n1,2\t3\n', { type: 'csv' }))[0]?.cells).toEqual({
       'a,b': '1,2',

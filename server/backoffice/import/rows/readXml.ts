@@ -52,11 +52,11 @@ function toElementValue({ node, text }: OpenElement): unknown {
 /** A requested element of an XML file. */
 interface XmlElement {
   readonly path: string;
-  /** The content of the element. It is undefined for the end of an element when only ends were requested. */
+  /** The content of a record; undefined for an element of `endPaths`, of which only the end is reported. */
   readonly record?: XmlNode;
 }
 
-/** The elements of an XML file to read. */
+/** The elements that are read from an XML file. */
 interface XmlSelection {
   /** The dotted paths of elements that are records. */
   readonly recordPaths: readonly string[];
@@ -82,7 +82,7 @@ class RecordParser {
   #finishedElements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  /** @param countsLines false to parse a third faster; errors then have no line number */
+  /** @param countsLines false makes parsing a third faster, but errors then name the wrong line */
   constructor(
     { recordPaths: records, endPaths: ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
     countsLines = true,

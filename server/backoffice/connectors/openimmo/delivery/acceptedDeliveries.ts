@@ -60,8 +60,8 @@ export function createAcceptedDeliveries(acceptedFolder: string, openImmoId: str
     writeFile(path.join(acceptedFolder, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
   /**
-   * Returns the head of an accepted file. Returns undefined for a file of an agency that is not the one in the
-   * settings, because the settings may have changed since the file was accepted.
+   * Returns the head of an accepted file; undefined for a file of another agency than the agency in the settings. Such
+   * a file may exist because the settings have changed since it was accepted.
    */
   async function findHead(key: string): Promise<DeliveryHead | undefined> {
     // The stored head may be missing, or truncated by a crash. The head is then read from the file itself.

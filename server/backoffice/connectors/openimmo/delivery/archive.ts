@@ -9,7 +9,8 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_XML_BYTES = 500 * MEBIBYTE;
 const MAX_MEDIA_BYTES = 30 * MEBIBYTE;
 /**
- * Real texts and pictures have a lower compression ratio. A file with a higher ratio is an attack that fills the disk.
+ * Real texts and pictures have a lower compression ratio. A file with a higher ratio was probably made to fill the
+ * disk.
  */
 const MAX_COMPRESSION_RATIO = 500;
 const MIN_RATIO_CHECKED_BYTES = 1024 * 1024;

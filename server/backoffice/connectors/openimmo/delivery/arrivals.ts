@@ -13,7 +13,7 @@ export interface ArrivedFile {
 }
 
 interface WaitingFile extends ArrivedFile {
-  /** The time of its last change, in milliseconds. */
+  /** The time of the file's last change, in milliseconds. */
   readonly changedAtMs: number;
 }
 

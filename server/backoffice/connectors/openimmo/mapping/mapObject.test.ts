@@ -326,7 +326,7 @@ describe('a home with hidden or unusual data', () => {
     ]);
   });
 
-  it("has texts in further languages, from the format and from the fields of this product's own files", async () => {
+  it('has texts in further languages, from `objekt_text` and from the fields that only this product writes', async () => {
     const element = await createHouse({
       freitexte: {
         objekttitel: 'Huis',

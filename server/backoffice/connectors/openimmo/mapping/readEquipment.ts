@@ -40,7 +40,7 @@ const HEATING_ELEMENTS: readonly (readonly [element: string, keyByAttribute: Key
 ];
 /**
  * The type of kitchen by attribute. The first attribute that is true counts, so a kitchen that is both fitted (`EBK`)
- * and open is a fitted one.
+ * and open counts as fitted.
  */
 const KITCHEN_BY_ATTRIBUTE: KeyByAttribute<ValueKey<'kitchen'>> = {
   EBK: 'FULLY_EQUIPPED',

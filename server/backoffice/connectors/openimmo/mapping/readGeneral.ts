@@ -28,7 +28,7 @@ const subTypesByKey: ReadonlyMap<string, SubType> = new Map(SUB_TYPES.map((subTy
 export function findMarket(element: XmlParts): 'sale' | 'rent' | undefined {
   const market = getPartsAt(element, 'objektkategorie', 'vermarktungsart');
   const [sale, rent] = [isTrue(market['@KAUF']), isTrue(market['@MIETE_PACHT'])];
-  // When the object is for sale and to rent, it is for sale if it has a sale price.
+  // An object that is offered both for sale and to rent counts as for sale when it has a sale price.
   if (sale && rent) return readPositiveAt(element, 'preise', 'kaufpreis') === undefined ? 'rent' : 'sale';
   if (sale) return 'sale';
   return rent ? 'rent' : undefined;

@@ -14,7 +14,7 @@ export function findForeignCountry(element: XmlParts): string | undefined {
   return (toAlpha2(code) ?? code) === 'BE' ? undefined : code;
 }
 
-/** Writes the address. It is marked as visible only when the object's own flag allows that. */
+/** Writes the address. Visitors see the address only when the flag `objektadresse_freigeben` of the object is true. */
 export function readAddress(element: XmlParts, writer: DraftWriter): void {
   const geo = getPartsAt(element, 'geo');
   const visibilityFlag = readTextAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');

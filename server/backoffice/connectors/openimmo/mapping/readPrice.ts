@@ -44,7 +44,7 @@ function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | 
     setMonthlyCost(writer, undefined, 'preise.freitext_preis', readTextAt(prices, 'freitext_preis'));
 }
 
-/** Writes the price. It is shown only when there is an amount in euros that is not marked as on request. */
+/** Writes the price. The site shows it only when it is an amount in euros, with a known period, and not on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
   const prices = getPartsAt(element, 'preise');
   const askedPrice = findAskedPrice(prices, market);

@@ -244,7 +244,7 @@ describe('other homes', () => {
     expect(mapOneUnit({ ...readUnitFixture('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
   });
 
-  it('are refused with the missing field that a home needs', () => {
+  it('are refused when a required field is missing, and the refusal names that field', () => {
     expect(mapOneUnit(readUnitFixture('odd-values'))).toMatchObject({
       kind: 'refused',
       id: '12',
@@ -292,7 +292,7 @@ describe('other homes', () => {
     });
   });
 
-  it('are refused with the city that their building refers to and the account lacks', () => {
+  it('are refused when the account lacks the city of their building, and the reason names the id of that city', () => {
     const lists = { ...ACCOUNT_LISTS, cities: mapById([]) };
     expect(mapOneUnit(readUnitFixture('apartment'), { lists })).toMatchObject({
       kind: 'refused',

@@ -26,8 +26,8 @@ function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
 }
 
 /**
- * Reads the costs beside the rent. A required cost that the site cannot show causes a warning, because tenants have to
- * pay that cost anyway.
+ * Reads the costs beside the rent. A required cost that the site cannot show causes a warning, because guests have to
+ * pay that cost although the site does not mention it.
  */
 export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];

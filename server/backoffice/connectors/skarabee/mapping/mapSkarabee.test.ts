@@ -79,7 +79,7 @@ describe('a house of Skarabee', () => {
     });
   });
 
-  it('has the values of single elements, and ignores −1 and empty ones', () => {
+  it('has the values of single elements, and ignores −1 and empty elements', () => {
     expect(document.dimensions).toEqual({ areaBuild: 184, areaGround: 312 });
     expect(document.technical).toMatchObject({
       constructionYear: 1964,
@@ -196,7 +196,7 @@ describe('the status of a home of Skarabee', () => {
     expect(readStatus({ Active: 'false' })).toBe('withdrawn');
   });
 
-  it('is a transfer of a business when the property is commercial', () => {
+  it('is the transfer of a business when a commercial property has the flag TakeOver', () => {
     const shop = { MarketType: 'COM', Type: 'SHO', SpecialType: 'SHO', TakeOver: 'TRUE' };
     expect(readStatus(shop)).toBe(7);
     expect(readStatus({ ...shop, Status: 'SOLD', FlowStatus: 'SOLD' })).toBe(9);
@@ -342,7 +342,7 @@ describe('unusual values of Skarabee', () => {
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'Energy.Class' })]));
   });
 
-  it('may be missing summonses and measures, which are unknown rather than absent', () => {
+  it('may be missing answers about summonses and measures, which mean "unknown" and not "no"', () => {
     expect(readViolation('')).toBe('UNKNOWN');
     expect(readViolation('<Summons>UNDEFINED</Summons>')).toBe('UNKNOWN');
     expect(readViolation('<Summons>UNDEFINED</Summons><JudicialDecisionType>Gmo</JudicialDecisionType>')).toBe('NO');

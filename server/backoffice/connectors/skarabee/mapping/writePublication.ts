@@ -164,7 +164,7 @@ export function writeProject(writer: DraftWriter, property: XmlNode): void {
 
 /** Matches the types of pictures that are drawings. */
 const DRAWING_TYPES = /^(?:MAP_|PRINTS$)/;
-/** The types of files that visitors can open. Messages and tables are for the agency alone. */
+/** The types of files that visitors may get. Other types, such as saved mails, are for the agency alone. */
 const VISITOR_FILE_TYPES: ReadonlySet<string | undefined> = new Set(['PDF', 'JPG', 'JPEG', 'PNG']);
 
 const readIndex = (node: XmlNode): number => readCountAt(node, 'Index') ?? Number.MAX_SAFE_INTEGER;

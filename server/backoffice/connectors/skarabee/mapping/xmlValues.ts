@@ -60,7 +60,7 @@ export function readCodeAt(node: XmlNode, name: string): string | undefined {
 
 const BOOLEAN_BY_STATE: Readonly<Record<string, boolean>> = { TRUE: true, FALSE: false, true: true, false: false };
 
-/** Returns true for `TRUE`, false for `FALSE`, and undefined when it is unknown. */
+/** Returns true for `TRUE` or `true`, false for `FALSE` or `false`, and undefined for any other text. */
 export const readBooleanAt = (node: XmlNode, name: string): boolean | undefined =>
   BOOLEAN_BY_STATE[readRawAt(node, name) ?? ''];
 

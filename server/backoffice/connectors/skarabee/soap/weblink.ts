@@ -39,7 +39,9 @@ interface WeblinkOperation {
 
 export interface Weblink {
   read(operation: WeblinkOperation): Promise<readonly XmlNode[]>;
-  /** Performs an operation that writes. The request is sent only once. */
+  /**
+   * Performs an operation that writes. The request is repeated only when the service has certainly not processed it.
+   */
   write(operation: WeblinkOperation): Promise<readonly XmlNode[]>;
 }
 
@@ -49,7 +51,7 @@ interface WeblinkOptions {
   readonly apiUrl: string;
 }
 
-const toTrimmedText = (value: unknown): string => {
+const getElementText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
@@ -76,18 +78,18 @@ function findFault(xml: string, repeat: 'safe' | 'once'): string | undefined {
   const [fault] = parseElementsAt(xml, 'Envelope.Body.Fault', repeat);
   if (!fault) return undefined;
   const reason = isObject(fault['Reason'])
-    ? toTrimmedText(fault['Reason']['Text'])
-    : toTrimmedText(fault['faultstring']);
+    ? getElementText(fault['Reason']['Text'])
+    : getElementText(fault['faultstring']);
   return (reason || 'no reason').slice(0, MAX_REASON_CHARACTERS);
 }
 
 function throwWeblinkError(operation: string, errors: readonly XmlNode[]): void {
   const [first] = errors;
   if (!first) return;
-  const code = toTrimmedText(first['Code']);
+  const code = getElementText(first['Code']);
   const detail = errors
     .map((error) =>
-      [toTrimmedText(error['Code']), toTrimmedText(error['Message'])].filter((part) => part !== '').join(': '),
+      [getElementText(error['Code']), getElementText(error['Message'])].filter((part) => part !== '').join(': '),
     )
     .join('; ')
     .slice(0, MAX_REASON_CHARACTERS);

@@ -45,7 +45,7 @@ function toEstateDraft(drafts: readonly Draft[], index = 0): EstateDraft {
 const toDocument = (draft: EstateDraft) =>
   estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
 
-describe('an estate of the newer versions', () => {
+describe('an estate in the newer versions of the API', () => {
   const draft = toEstateDraft(mapFixture('house'));
   const estate = toDocument(draft);
 
@@ -324,7 +324,7 @@ describe('types', () => {
     ['office', 'flex_office', 10, 1001],
     ['parking', 'covered_outdoor_space', 5, 503],
     ['parking', null, 5, undefined],
-  ])('%s, %s', (type, sub_type, headType, subType) => {
+  ])('%s with the subtype %s become the head type %i and the subtype %s', (type, sub_type, headType, subType) => {
     const { values, warnings } = toEstateDraft(mapFixture('house', { type, sub_type }));
     expect(values.get('general.headType')).toMatchObject({ id: headType });
     const found = values.get('general.subType');
@@ -332,7 +332,7 @@ describe('types', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('uses the agency’s own mapping of unknown words, and reports the unmapped ones', () => {
+  it('follow the agency’s own mapping when they are unknown, and are reported when they are not mapped', () => {
     const requestedTargets: string[] = [];
     const answer = {
       ...readFixture('estate.house.200.json'),
@@ -366,7 +366,7 @@ it('converts areas from their units, and leaves out an area with an unknown unit
 });
 
 describe('unusual values', () => {
-  it('make an estate when the status allows it', () => {
+  it('do not prevent an estate from being shown when its status allows it', () => {
     const draft = toEstateDraft(mapFixture('odd-values', { status: 'available' }));
     const estate = toDocument(draft);
     expect(estate.general).toMatchObject({
@@ -446,7 +446,7 @@ describe('a project', () => {
     );
   });
 
-  it('is the parent of a unit that was published by itself and is not in its answer', () => {
+  it('is the parent of a unit that was published separately and is not in the answer about the project', () => {
     const draft = toEstateDraft(mapFixture('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
     expect(draft).toMatchObject({ parentId: '5b0e0000-0000-4000-8000-000000000010', containedIn: undefined });
   });

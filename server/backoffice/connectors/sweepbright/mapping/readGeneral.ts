@@ -104,8 +104,8 @@ const OPEN_HOUSES_FIELD = [
 ] as const;
 
 /**
- * Matches texts that only say "on request". Such a text is left out, because the page says it in each language when no
- * price is shown.
+ * Matches texts that only say "on request". Such a text is left out, because a page without a price already says in the
+ * language of the page that the price is on request.
  */
 const ON_REQUEST_TEXT =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;

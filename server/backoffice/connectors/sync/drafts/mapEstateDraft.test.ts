@@ -65,7 +65,7 @@ describe('a draft of a connector', () => {
     ]);
   });
 
-  it('leaves the summons unknown when the CRM only answers other questions about planning', () => {
+  it('stores that a violation is unknown when the CRM only answers other questions about planning', () => {
     expect(readViolation('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
     expect(readViolation('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
     expect(

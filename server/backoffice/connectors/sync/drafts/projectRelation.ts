@@ -1,7 +1,7 @@
 import type { EstateDraft } from '../../seam/records.ts';
 import type { RecordRow } from '../store/recordRow.ts';
 
-/** The number of parents that are followed upwards from a unit. The product has only two levels: projects and units. */
+/** The largest number of parents that are followed upwards from a unit. It stops the search in a circle of records. */
 const MAX_PROJECT_LEVELS = 10;
 
 interface KnownRecords {

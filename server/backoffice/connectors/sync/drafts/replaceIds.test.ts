@@ -40,7 +40,7 @@ it('assigns stable and different ids to the entries of two sources, and keeps th
   expect(east.map(({ name }) => name)).toEqual(originalTerms.map(({ name }) => name));
 });
 
-it('assigns two ids to two people with one number, and one id to one person with two numbers', () => {
+it('assigns different ids to people with the same id in two CRMs, and one id to a person with two ids', () => {
   expect(readContact({ id: 5 }, 'zabun-2')).toBe(readContact({ id: 5 }, 'zabun-2'));
   expect(readContact({ id: 5 }, 'zabun-2')).not.toBe(readContact({ id: 5 }, 'whise'));
   const email = 'karel@agency.example';

@@ -18,7 +18,8 @@ function getEventMs({ at, receivedAt }: WaitingHook): number {
 }
 
 /**
- * Returns how a record changes because of its newest waiting event; undefined when a newer event was already processed.
+ * Returns how a record changes because of its newest waiting event; undefined when nothing changes, for example because
+ * a newer event was already processed.
  */
 function toHookChange(
   hook: WaitingHook,

@@ -31,7 +31,7 @@ it('reads a record again when it has another version, or came back', () => {
   expect(toListChange({ ...knownVersion, state: 'gone' }, createEntry('a'))).toBeUndefined();
 });
 
-it('does not read a record again because its project has changed', () => {
+it('does not read a record again when only its project has changed', () => {
   expect(toListChange(knownVersion, createEntry('a', { parentId: '9' }))).toEqual({
     recordId: '7',
     version: 'a',

@@ -4,7 +4,7 @@ import type { KnownVersion } from '../store/recordStore.ts';
 /** The part of a list entry that stays in memory while the list is read to its end. */
 export type ListedEntry = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;
 
-/** The changes of one record that the list of the CRM reports. The record may not be stored yet. */
+/** The change of one record, stored or new, according to the list of the CRM. */
 interface ListChange {
   readonly recordId: string;
   /** The version in the list; null when the record is not published any more. */
@@ -20,10 +20,10 @@ interface ListChange {
 export function toListChange(storedRecord: KnownVersion, listEntry: ListedEntry | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = storedRecord;
   if (listEntry?.state !== 'published') {
-    // A record that was withdrawn because of its own content still has a version, but no list entry is stored for it
-    // until the next list.
-    const isKnown = listedVersion !== null || (storedRecord.state === 'gone' && storedRecord.version !== null);
-    return isKnown ? { recordId, version: null, parentId: null, isDue: false } : undefined;
+    // A record that was withdrawn because of its own content has no listed version but keeps its version. That version
+    // is removed here, so that the record is read again when it returns to the list.
+    const hasVersion = listedVersion !== null || (storedRecord.state === 'gone' && storedRecord.version !== null);
+    return hasVersion ? { recordId, version: null, parentId: null, isDue: false } : undefined;
   }
   const parentId = listEntry.parentId ?? null;
   // A record that was withdrawn because the list no longer contained it has no version, so it is read again when it

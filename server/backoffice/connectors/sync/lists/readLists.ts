@@ -12,8 +12,8 @@ import { mapAnswer } from '../readAndMapRecord.ts';
 /** The number of list entries with a whole record that are processed together. */
 const RECORDS_PER_BATCH = 50;
 /**
- * The limit is many times the number of homes of an agency. It prevents an endless list from being read for ever and
- * filling the memory.
+ * The limit is many times the number of homes of an agency. Without this limit, a list that never ends would fill the
+ * memory.
  */
 const MAX_LIST_ENTRIES = 250_000;
 
@@ -69,8 +69,9 @@ async function readListToEnd(
 }
 
 /**
- * Reads everything that is published, and then stores what has changed since the last complete list. A list that ends
- * too early changes nothing. Throws `IncompleteList` for such a list, and the `CrmFailure` of a failed request.
+ * Reads everything that is published, and then stores what has changed since the last complete list. When the CRM
+ * offers no list, nothing is read. A list that ends too early changes no record on the site; the function then throws
+ * `IncompleteList`, or the `CrmFailure` of the failed request.
  */
 export async function readFullList(work: SyncWork, progress: Progress): Promise<Partial<Progress>> {
   const { records, progress: progressStore } = work.stores.connectionSync;

@@ -22,8 +22,8 @@ async function readStoredIds({ key, stores }: SyncWork): Promise<StoredIds> {
 }
 
 /**
- * Returns the ids of the records to remove. After a complete list, these are all stored homes that do not belong on the
- * site any more; otherwise they are the records that a change has withdrawn.
+ * Returns the ids of the records to remove. After a complete list, these are all stored homes that no longer belong on
+ * the site; otherwise these are the records that a change has withdrawn.
  */
 async function listGoneIds(work: SyncWork, { estates, rentals }: StoredIds, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;

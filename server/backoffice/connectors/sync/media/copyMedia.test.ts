@@ -11,8 +11,8 @@ const { signal } = new AbortController();
 const waitForNextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Creates a counter of the bytes that were received and are not stored yet. The counter also remembers
- * the largest number.
+ * Creates a counter of the bytes that were received and are not stored yet. The counter also remembers the largest
+ * number.
  */
 function createByteCounter() {
   let currentBytes = 0;

@@ -10,8 +10,8 @@ export interface HookHistoryStore {
   /** Returns the known history of the calls of a CRM. */
   read(key: ConnectionKey, connectedAt: Date, now: Date): Promise<HookHistory>;
   /**
-   * Stores that a back office which can receive calls of these CRMs runs now. The period before, in which no such back
-   * office ran, is stored as an absence.
+   * Stores the current time as the last time at which a back office ran that can receive calls of these CRMs. The
+   * period since the previously stored time is stored as an absence, unless it is short.
    *
    * @param minAbsenceMs a shorter period does not count as an absence
    */

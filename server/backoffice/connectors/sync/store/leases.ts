@@ -37,7 +37,7 @@ export interface Leases {
   release(claimed: ClaimedConnection, dueAt: number): Promise<void>;
   /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
-  /** Makes due the connections that could not be opened. */
+  /** Makes the connections due that could not be opened. */
   wakeClosedConnections(): Promise<void>;
 }
 

@@ -1,2 +1,2 @@
-/** Returns the text by which a record stores that it uses an entry of a list. */
+/** Returns the key of a list entry, such as `rooms 12`. Each record stores the keys of the entries that it uses. */
 export const toNameKey = (list: string, id: string): string => `${list} ${id}`;

@@ -25,8 +25,7 @@ export interface ProgressStore {
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
   /**
-   * Deletes the stored failure and the mark that the credentials were refused, so that the account's lists and the
-   * changes are read again now.
+   * Deletes the stored failure, including refused credentials, and makes the account's lists and the changes due now.
    */
   resume(key: ConnectionKey): Promise<void>;
   /**

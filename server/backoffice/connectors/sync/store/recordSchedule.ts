@@ -6,7 +6,10 @@ import { RECORD_FIELDS, matchesKey, type RecordRow } from './recordRow.ts';
 
 /** Decides which records are read next, and which pages are reported next. */
 export interface RecordSchedule {
-  /** Returns the records that are due. Records that a hook named come first, then records that belong to no project. */
+  /**
+   * Returns the records that are due. Records that a hook named come first, then records that belong to no project, so
+   * that projects are read before their units.
+   */
   listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /**
    * Returns the time at which the next record has to be read, or the next page has to be reported, in milliseconds

@@ -13,8 +13,8 @@ function toStoredDraft(draft: Draft): StoredDraft {
 }
 
 /**
- * Serialises drafts to the text that is stored until their pictures are copied. The text contains only what the adapter
- * mapped, and not the CRM's whole answer.
+ * Serialises drafts to the text that is stored while they wait, for example for their pictures. The text contains only
+ * what the adapter mapped, and not the CRM's whole answer.
  */
 export const serializeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(toStoredDraft));
 

@@ -27,7 +27,7 @@ const countsRowSchema = z.object({
   withWarnings: z.int(),
   /** The number of pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** The number of HEIC pictures, which no browser shows. */
+  /** The number of HEIC pictures, which the site cannot show. */
   heicPictures: z.int(),
   /** The number of homes with HEIC pictures. */
   heicHomes: z.int(),
@@ -79,7 +79,7 @@ const unshownRowSchema = z.object({
   some: z.array(z.string()),
 });
 
-/** The homes of the CRM that are not shown for one reason, which is in their content, such as an unknown status. */
+/** The homes that the CRM publishes and the site does not show, for one reason such as an unknown status. */
 export type UnshownRecords = Readonly<z.output<typeof unshownRowSchema>>;
 
 /** A record that was imported with warnings. */
@@ -116,7 +116,7 @@ export interface StatusStore {
 const toClosedReason = (failing: string | null): SyncStatus['closed'] =>
   failing === 'account' || failing === 'undeclared' ? failing : undefined;
 
-/** Matches records that were read and must not be shown. It is used only for records with a stored reason. */
+/** Matches records that were read and must not be shown. The queries also require that the reason is stored. */
 const IS_UNSHOWN = sql`(state in ('leaving', 'gone') and attempts = 0)`;
 /** The number of example ids for each reason. */
 const MAX_EXAMPLE_IDS = 5;

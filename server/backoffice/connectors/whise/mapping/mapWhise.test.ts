@@ -351,7 +351,7 @@ describe('unusual values of Whise', () => {
     expect(general).toMatchObject({ floor: '0', reference: '417' });
   });
 
-  it('may be prices in words: an amount, nothing, or a warning', () => {
+  it('may be prices in words, which become an amount, or hide the price', () => {
     expect(mapPricedHome('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
     expect(mapPricedHome('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
     const { estate, warnings } = mapPricedHome('€ 1.250 / maand');
@@ -450,7 +450,7 @@ describe('details of Whise', () => {
     }
   });
 
-  it('leave a summons unknown without detail 2712, and when two details contradict each other', () => {
+  it('leave a summons unknown when its detail (2712) is missing, and when two details contradict each other', () => {
     const permit = createDetail(808, '1');
     const estateWithMeasure = mapWithDetails([permit, createDetail(691, '1')]).estate;
     expect(estateWithMeasure.planning.townPlanningViolation).toBe('UNKNOWN');
@@ -465,7 +465,7 @@ describe('details of Whise', () => {
     );
   });
 
-  it('contain parking places together and separately', () => {
+  it('contain the total number of parking places, and the numbers of places inside and outside', () => {
     const { estate } = mapWithDetails([
       createDetail(998, '1'),
       createDetail(999, '2'),

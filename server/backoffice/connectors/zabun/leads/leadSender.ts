@@ -53,8 +53,8 @@ function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<strin
 }
 
 /**
- * Returns the facts that are added to the text: the facts of the lead, a phone number that cannot be split, and a home
- * that is not in this account.
+ * Returns the facts that accompany the text: the facts of the lead, a home that is not in this account, and a phone
+ * number that `splitPhone` cannot split.
  */
 function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};

@@ -21,8 +21,8 @@ const listCityIds = (items: readonly ZabunObject[]) =>
   items.flatMap((item) => toWholeNumber(item['city_geo_id']) ?? []);
 
 /**
- * Returns the ids of the found cities whose name is the name of a wanted place. When no found city has such a name,
- * returns the ids of all found cities.
+ * Returns, for each postcode, the ids of the found cities whose name is the name of a wanted place. When no city with
+ * the postcode has such a name, returns the ids of all found cities with the postcode.
  */
 export function findCityIds({ city, municipality }: Wishes, foundCities: readonly ZabunObject[]): readonly number[] {
   const wantedNames = new Set(

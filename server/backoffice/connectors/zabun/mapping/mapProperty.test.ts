@@ -372,7 +372,7 @@ describe('unusual values', () => {
     expect(mapOneProperty(oddProperty).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
   });
 
-  it('of photos: another host keeps the version, and another file changes it', () => {
+  it('of photos: the version changes with the file, but not with the host', () => {
     const [photo] = house['photos'] as ZabunProperty[];
     const readPhotoVersion = (changes: ZabunProperty) =>
       toEstateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
@@ -398,7 +398,7 @@ describe('unusual values', () => {
     ['vanaf 250.000 euro', { value: 250_000, visible: true, priceFrom: true }],
     ['drie miljoen', undefined],
     [null, undefined],
-  ])('of a price: %s', (price, shown) => {
+  ])('of a price: “%s” becomes an amount, or hides the price', (price, shown) => {
     const foundPrice = toEstate({ ...house, price }).general.price;
     expect(
       foundPrice && { value: foundPrice.value, visible: foundPrice.visible, priceFrom: foundPrice.priceFrom },
@@ -418,7 +418,7 @@ describe('unusual values', () => {
     ['label C', 'C'],
     ['nog aan te vragen', undefined],
     ['', undefined],
-  ])('of a label: %s', (label, shown) => {
+  ])('of a label: “%s” becomes a label, or is left out', (label, shown) => {
     expect(toEstate({ ...house, custom_epc_label: label }).energy.energyLabel).toBe(shown);
   });
 
@@ -428,7 +428,7 @@ describe('unusual values', () => {
     [0, 'in aanvraag', undefined],
     [0, 'n.v.t.', undefined],
     [-12, '', -12],
-  ])('of an EPC: %d with "%s"', (value, reference, shown) => {
+  ])('of an EPC: the value 0 counts only with the number of a report: %d with "%s"', (value, reference, shown) => {
     expect(toEstate({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
   });
 
@@ -486,7 +486,7 @@ describe('unusual values', () => {
     ['NO', false, undefined],
     ['UNKNOWN', false, undefined],
     [null, true, undefined],
-  ])('of an inspection: %s with %s', (answer, isConform, shown) => {
+  ])('of an inspection: the result counts only after an inspection: %s with %s', (answer, isConform, shown) => {
     const fields = { certificate_electricity_ynu: answer, certificate_electricity_conform: isConform };
     expect(toEstate({ ...house, ...fields }).technical.certificateConformity).toBe(shown);
   });
@@ -500,7 +500,7 @@ describe('unusual values', () => {
     ]);
   });
 
-  it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
+  it("of lists: 0 counts only when the account's list has an entry 0, and the name of that entry decides", () => {
     const readPlanning = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
     const lists = createPlayedNames(buildZabunNames().filter(({ list }) => list !== 'town_planning_violations'));
@@ -520,7 +520,7 @@ describe('unusual values', () => {
   });
 
   it.each(['-', '?', 'Geen gegevens', 'Niet meegedeeld', 'Aucune donnée', 'Not provided', 'Keine Daten'])(
-    'of a measure: “%s” is not known',
+    'of a measure: “%s” means that the answer is unknown',
     (name) => {
       const names = { town_planning_violations: [{ id: 8, name: { nl: name } }] };
       const { planning } = toEstate({ ...house, town_planning_violation_id: 8 }, { names });
@@ -539,7 +539,7 @@ describe('unusual values', () => {
     }
   });
 
-  it('of a measure: the answer is unknown for a name that says so, and for an entry without a name, which is reported', () => {
+  it('of a measure: the answer is unknown when the name says so, and when an entry has no name, which is reported', () => {
     const names = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
@@ -592,7 +592,7 @@ describe('unusual values', () => {
     ['1000', 'Brüssel', 'Brussel'],
     ['9120', 'Beveren (9120)', 'Beveren-Waas'],
     ['4000', 'Luik', 'Luik'],
-  ])('of a city in another language: %s %s', (zip, city, nl) => {
+  ])('of a city: the name in another language is recognised: %s %s', (zip, city, nl) => {
     const address = { ...(house['address'] as object), latitude: 0, city_geo: { zip, city }, zip };
     expect(toEstate({ ...house, address }).address.city).toMatchObject({ zip, name: { nl } });
   });
@@ -603,11 +603,11 @@ describe('unusual values', () => {
     ['2026-10-25T01:30:00', '2026-10-25T01:30:00+02:00'],
     ['2026-10-25T03:30:00', '2026-10-25T03:30:00+01:00'],
     ['2026-10-05T09:12:31.5+02:00', '2026-10-05T09:12:31+02:00'],
-  ])('of a time without zone: %s', (creation, shown) => {
+  ])('of a time: Belgian time is assumed when there is no zone: %s', (creation, shown) => {
     expect(toEstate({ ...house, creation }).general.publicationDate).toBe(shown);
   });
 
-  it('abroad are refused', () => {
+  it('of an address: a home abroad is refused', () => {
     const address = { ...(house['address'] as object), country_geo_id: 75 };
     expect(mapOneProperty({ ...house, address }).draft).toMatchObject({
       kind: 'refused',
@@ -616,7 +616,7 @@ describe('unusual values', () => {
   });
 
   it.each([null, {}, [], 'x', { property: null }, { property: { property_id: 'x y' } }])(
-    'of an answer never throw: %o',
+    'of an answer never cause an exception: %o',
     (raw) => {
       const context = { settings: zabunSettingsSchema.parse({}), names: createPlayedNames([]), now: 0 };
       expect(mapProperty(raw, context)).toMatchObject([{ kind: expect.stringMatching(/refused|withdrawn/) }]);

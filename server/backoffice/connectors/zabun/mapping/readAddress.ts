@@ -17,8 +17,9 @@ export function findForeignCountry(property: ZabunObject): string | undefined {
 const removeZip = (name: string | undefined): string | undefined => name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
 /**
- * Returns the street by language. When the number field is empty and there is only one text, returns it as plain text:
- * it may contain the number, and the rules for all imports then split it.
+ * Returns the street by language. When the field of the number is empty and only one language has a text, returns that
+ * text without its language: the text may contain the number, and the rules for all sources then split it off and
+ * detect the language.
  */
 function readStreet(address: ZabunObject): string | LocalizedText | undefined {
   const street =

@@ -7,15 +7,15 @@ import { toBelgianDay } from '../../reading/readTimes.ts';
 import type { ZabunObject } from './values.ts';
 
 /**
- * Returns whether there is a report about the energy of a new building (EPB), which is so when its reference is a
- * number. A word in the field does not count.
+ * Returns whether there is a report about the energy of a new building (EPB). The reference of a report contains a
+ * number, so words in the field, such as "requested", do not count.
  */
 const hasReport = (property: ZabunObject, suffix: string): boolean =>
   parseReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
 
 /**
- * Returns the energy value. Zabun also sends 0 for an empty field, so 0 only counts when there is a report or a label
- * too. The value −1 always means an empty field.
+ * Returns the energy value. Zabun also sends 0 for an empty field, so the value 0 only counts when there is a report or
+ * a label. The value −1 always means an empty field.
  */
 function readEnergyValue(property: ZabunObject, suffix: string): number | undefined {
   const value = toNumber(property[`epc_value${suffix}`]);
@@ -27,7 +27,7 @@ function readEnergyValue(property: ZabunObject, suffix: string): number | undefi
 
 /**
  * Returns the E-level, which is the energy level of a new building. The value 0 only counts when there is a report
- * about the new building too.
+ * about the new building.
  */
 const readELevel = (property: ZabunObject, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? toNumber : toPositive)(property[`e_level${suffix}`]);

@@ -220,7 +220,7 @@ export function readGeneral(property: ZabunObject, writer: DraftWriter, context:
   readSticker(property, writer, context);
   writer.set('general.reference', toCode(property['reference']), 'reference');
   writer.set('general.buildingName', toPlainLine(property['building_name']), 'building_name');
-  // The value −1 always means an empty field. Zabun sends 0 for an empty field as well, so 0 is ignored too.
+  // The values −1 and 0 are ignored, because Zabun sends both of them for an empty field.
   const floor = toWholeNumber(property['floor']);
   writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
   writer.set('general.floorId', toWholeNumber(property['floor_id']), 'floor_id');

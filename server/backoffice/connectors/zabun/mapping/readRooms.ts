@@ -81,8 +81,8 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
     rooms.filter(({ level }) => level !== undefined),
     ({ level }) => level ?? 0,
   );
-  // When the agency has not filled in the floors, all rooms have the same value as their floor, so floors are not
-  // written.
+  // When the agency has not filled in the floors, all rooms have the same floor. Floors are therefore written only when
+  // there are several.
   if (roomsByLevel.size > 1)
     writer.set(
       'layout.floors',
@@ -96,7 +96,7 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
         })),
       'layouts.floor',
     );
-  // Filters, and the lists of facts on pages, read these fields and not the rooms.
+  // The filters of the site, and the lists of facts on pages, read these fields and not the rooms.
   for (const [id, field] of FLAG_BY_ROOM)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM_ID.BEDROOM ? room.count : 0), 0);

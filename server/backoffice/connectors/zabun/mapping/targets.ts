@@ -39,7 +39,9 @@ const createTargetListByName = <Key extends string>(list: string, byName: Readon
 export const ZABUN_LISTS = {
   layouts: createTargetList('layouts', typedKeys(ROOM_ID), ROOM_BY_NAME),
   transactions: createTargetList('transactions', listKeysAt('general.transaction'), TRANSACTION_BY_NAME),
-  /** No names are given for the types here, because the same name may be another subtype under another head type. */
+  /**
+   * This list has no names, because the same name may be another subtype under another head type (`readGeneral.ts`).
+   */
   types: createTargetList('types', listKeysAt('general.subType'), getSubTypesByName(undefined)),
   stickers: {
     ...createTargetList('stickers', listKeysAt('general.sticker'), STICKER_BY_NAME),

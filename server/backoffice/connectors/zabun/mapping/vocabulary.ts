@@ -136,7 +136,7 @@ export const FLOODING_BY_NAME: ReadonlyMap<string, ValueKey<'flooding'>> = index
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
-/** Returns, for a word or a phrase, whether there is an obligation to renovate. */
+/** Returns, for the name of a list entry, whether there is an obligation to renovate. */
 export const RENOVATION_ANSWER_BY_NAME = createObligationReader([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
@@ -144,7 +144,10 @@ export const RENOVATION_ANSWER_BY_NAME = createObligationReader([
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
 ]);
 
-/** Returns, for a name, whether a home is in the heritage inventory. Protected homes are always in the inventory. */
+/**
+ * Returns, for the name of a list entry, whether a home is in the heritage inventory. Protected homes are always in the
+ * inventory.
+ */
 export const HERITAGE_ANSWER_BY_NAME = createFactReader(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
