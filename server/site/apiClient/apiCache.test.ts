@@ -128,7 +128,7 @@ describe('the API cache', () => {
     });
     expect(calls).toBe(3);
   });
-  it('forgets negative answers, for one site or for all, as after an outage', async () => {
+  it('forgets the negative answers of one site, or those of all sites after an outage', async () => {
     answerUpstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
     cache.forgetNegatives('noord');
@@ -364,7 +364,7 @@ describe('the API cache', () => {
     expect((await reading).value).toBe('new');
   });
 
-  it('returns a seeded answer at once as stale, and refreshes it', async () => {
+  it('returns an answer from another source at once as stale, and refreshes it', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.storeStaleAnswer('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], isStale: true });
@@ -375,7 +375,7 @@ describe('the API cache', () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
 
-  it('does not return a seeded answer that replaces a purged one, unless the call for a new answer fails', async () => {
+  it('returns an answer from another source in place of a purged one only when the call for a new answer fails', async () => {
     await read();
     cache.purge(['t']);
     cache.storeStaleAnswer('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });

@@ -38,8 +38,8 @@ interface BackOfficeClientOptions {
   /** The token by which the back office recognises calls that only the site may make. */
   readonly apiToken?: string | undefined;
   /**
-   * Returns the cursor of the newest purges that this process has received. With it, only a replica that contains the
-   * changes of these purges may answer.
+   * Returns the cursor of the newest purges that this process has received. Calls send the cursor, so that only a
+   * replica of the database that contains the changes of these purges answers.
    */
   readonly getPurgeCursor?: () => string | undefined;
   readonly logger: Logger;
@@ -48,7 +48,10 @@ interface BackOfficeClientOptions {
   readonly isStarved?: (() => boolean) | undefined;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: ((isDown: boolean) => void) | undefined;
-  /** Called when an outage is over, also when another process of this instance has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process of this
+   * instance has found that out.
+   */
   readonly onRecovery?: (() => void) | undefined;
 }
 

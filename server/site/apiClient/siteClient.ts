@@ -23,8 +23,8 @@ export interface CallInput {
   /** The captcha answer that was accepted, for an `idempotent` call that a form causes; it is valid for one message. */
   readonly proof?: string | undefined;
   /**
-   * A text that differs from visitor to visitor without identifying them. A call that creates a hold or a registration
-   * sends this text, because the back office limits how many of them one visitor may have.
+   * A text that differs from visitor to visitor and identifies no visitor. A call that creates a hold or a registration
+   * sends this text, because the back office limits how many holds and registrations one visitor may have.
    */
   readonly visitorAddress?: string;
 }
@@ -119,7 +119,8 @@ function createAssetExchange(
 }
 
 /**
- * Returns the present version of an asset, which a 404 for another version contains.
+ * Returns the present version of an asset from the problem of a 404 for another version; undefined when it is not
+ * there.
  *
  * @throws the given error, unless it is a 404 or 410
  */

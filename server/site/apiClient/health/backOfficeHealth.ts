@@ -20,10 +20,10 @@ export interface TrackedCall {
 }
 
 /**
- * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as that for
- * facets, does not block other calls. A further circuit covers all calls; it opens on failures in a row that concern
- * several kinds of calls or the connection itself. While it is open, no visitor's call is sent: a probe in the
- * background finds out when the back office answers again.
+ * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as the call
+ * for facets, does not block other calls. A further circuit covers all calls. It opens on failures in a row that
+ * concern several kinds of calls or the connection itself. While this circuit is open, no visitor's call is sent: a
+ * probe in the background finds out when the back office answers again.
  */
 export interface BackOfficeHealth {
   /**
@@ -68,7 +68,10 @@ interface BackOfficeHealthOptions {
   readonly isStarved?: () => boolean;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: (isDown: boolean) => void;
-  /** Called when an outage is over, also when another process of this instance has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process of this
+   * instance has found that out.
+   */
   readonly onRecovery?: () => void;
 }
 

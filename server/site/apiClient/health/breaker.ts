@@ -50,11 +50,14 @@ interface BreakerOptions {
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when failed calls of this process have opened the circuit, or when a call of this process was answered while
-   * some process regarded the back office or that kind of call as broken.
+   * Called with true when failed calls of this process have opened the circuit for all calls. Called with false when an
+   * answer to this process shows that the back office, or one kind of call, works again.
    */
   readonly onChange: (isOpen: boolean) => void;
-  /** Called when an outage is over, also when another process has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process has found
+   * that out.
+   */
   readonly onRecovery: () => void;
   /** Returns whether a recheck may take longer, because this process has no spare processor time. */
   readonly isStarved: () => boolean;
@@ -115,7 +118,7 @@ function createCircuits(now: () => number, random: () => number) {
 
 /**
  * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `onOutcome`
- * when the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
+ * when the probe has settled, at the latest after `CALL_TIMEOUT_MS`. Only one check runs at a time.
  */
 function createDownReportCheck(probe: () => Promise<void>, onOutcome: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */

@@ -11,8 +11,8 @@ import { CONNECT_TIMEOUT_MS } from '../health/budget.ts';
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const parts: AsyncIterable<Buffer> = body;
-  for await (const chunk of parts) {
+  const bodyChunks: AsyncIterable<Buffer> = body;
+  for await (const chunk of bodyChunks) {
     size += chunk.length;
     if (size > maxBytes) throw new BackOfficeUnavailableError('too large', `more than ${maxBytes} bytes`);
     chunks.push(chunk);

@@ -53,8 +53,8 @@ export const keepNumbersTogether = (text: string) =>
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and
- * `»`, and after `«`. Agencies often write ordinary spaces, which let a line begin with a sign, or no space. Tags, times
- * and web addresses stay as they are.
+ * `»`, and after `«`. Agencies often write no space, or an ordinary space, at which a line may break before the sign.
+ * Tags, times and web addresses stay as they are.
  */
 export function spaceFrenchText(text: string): string {
   // A text without any space is a key, a path, an address or a date, which must stay unchanged.
