@@ -37,7 +37,10 @@ interface Clock {
   readonly addSleep: () => void;
 }
 
-/** The difference between two readings of the clocks that proves a sleep. A smaller one is normal without a sleep. */
+/**
+ * The minimum difference between the clocks that proves that the machine has slept. Smaller differences also occur
+ * without sleep.
+ */
 const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */

@@ -113,7 +113,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().store).toEqual(statsBefore);
   });
 
-  it('has a page for as long after a restart as without a restart', async () => {
+  it('keeps a page for as long after a restart as without a restart', async () => {
     storePage();
     await waitUntilWritten();
     await restart();
@@ -131,7 +131,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   it.each([
     ['at once', 0],
     ['once it is written', 1],
-  ])('a page that is purged %s is out of date after a restart, and still there', async (_, entries) => {
+  ])('a page that is purged %s is out of date after a restart, and is still there', async (_, entries) => {
     storePage();
     await vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThanOrEqual(entries), WAIT_OPTIONS);
     cache.purge([tag.estate('agency', 7)]);
@@ -299,7 +299,7 @@ describe('a page that another process has', () => {
     const [one, other] = openTwoCaches();
     if (one) storeTestPage(one);
     const copy = await one?.copyPage(PAGE_KEY);
-    // The page has the form in which a channel between processes delivers it.
+    // The copy passes through JSON, as on a channel between processes.
     const adoptedPage = copy && other?.storeCopy(JSON.parse(JSON.stringify(copy)));
     const variant = await adoptedPage?.representation.prepareCoding('identity');
     expect(variant?.body.equals(PAGE_BODY)).toBe(true);

@@ -128,7 +128,7 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * The tables of the store:
- * - `page`: a stored response, by the hash of its key. `sum` is a checksum of all its columns.
+ * - `page`: a stored response, by the hash of its key. `sum` is a checksum of the other columns.
  * - `used`: the time of the last use (`at`) and of the render (`made`) of each page, in milliseconds since 1970. The
  *   table is separate from `page`, so that a use does not write the page again.
  * - `purge`: the tags that were purged, with the number of the purge. `by` is the process that wrote the purge, and
@@ -209,7 +209,7 @@ function enableWriteAheadLog(database: DatabaseSync) {
 export const openForReading = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(toFilePath(file), { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
-/** Returns the size of a store's log, which has content that is not in the file yet; undefined without a log. */
+/** Returns the size of a store's log, whose changes may not be in the file yet; undefined without a log. */
 const readLogSize = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
