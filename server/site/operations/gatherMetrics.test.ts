@@ -39,7 +39,7 @@ describe('the metrics of all workers', () => {
     gatheredMetrics.storeWorkerMetrics(two, await two.read());
   });
 
-  it('are sums; a metric of one process has its number, and the primary has its own', async () => {
+  it('are sums, except for metrics of one process, which stay separate', async () => {
     const text = await gatheredMetrics.collectMetricsText();
     expect(text).toContain('pages_total{way="hit"} 30\n');
     expect(text).toContain('\nbytes 2000\n');
