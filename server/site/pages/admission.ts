@@ -39,7 +39,7 @@ export interface AdmissionOptions {
   readonly now?: () => number;
 }
 
-/** The number of simultaneous renders in one process, including those that wait for the back office. */
+/** The maximum number of simultaneous renders in one process, including those that wait for the back office. */
 const MAX_CONCURRENT_RENDERS = 12;
 const MAX_CONCURRENT_RENDERS_WHEN_SLOW = 96;
 const MAX_WAITING_REQUESTS = 32;
@@ -57,7 +57,7 @@ const MAX_EXPECTED_WAIT_MS = 120;
  * machine.
  */
 const MIN_WAITING_REQUESTS = 8;
-/** The weight of the last time between two releases in the moving average. */
+/** The weight of the newest time between two releases in the moving average of these times. */
 const RELEASE_GAP_WEIGHT = 0.1;
 /**
  * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
@@ -70,7 +70,7 @@ const MIN_CONCURRENT_RENDERS = 4;
  * memory that the previous render has freed.
  */
 const MAX_RENDERS_WHEN_MEMORY_SHORT = 1;
-/** The factor by which the limit falls when renders were overdue, at most once per interval. */
+/** The limit is multiplied by this factor when renders were overdue, at most once per `LIMIT_DECREASE_INTERVAL_MS`. */
 const LIMIT_DECREASE_FACTOR = 0.7;
 const LIMIT_DECREASE_INTERVAL_MS = 500;
 
@@ -121,7 +121,7 @@ export class Admission {
   readonly #isMemoryShort: () => boolean;
   readonly #utilization: UtilizationReader;
   readonly #now: () => number;
-  readonly #waiting: WaitingRequest[] = [];
+  readonly #waitingRequests: WaitingRequest[] = [];
   #renderCount = 0;
   #refusedCount = 0;
   #isIdlePermitTaken = false;
@@ -163,12 +163,14 @@ export class Admission {
 
   /** Returns a permit; undefined when none is free now. */
   acquireNow(): RenderPermit | undefined {
-    return this.#waiting.length === 0 && this.#renderCount < this.#computeLimit() ? this.#createPermit() : undefined;
+    return this.#waitingRequests.length === 0 && this.#renderCount < this.#computeLimit()
+      ? this.#createPermit()
+      : undefined;
   }
 
   /** True when the next request for a permit would be refused at once. */
   get isRefusing(): boolean {
-    const isFree = this.#waiting.length === 0 && this.#renderCount < this.#computeLimit();
+    const isFree = this.#waitingRequests.length === 0 && this.#renderCount < this.#computeLimit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
@@ -187,12 +189,12 @@ export class Admission {
     }
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
-        if (this.#waiting.length === 0) this.#releasedAt = undefined;
+        this.#waitingRequests.splice(this.#waitingRequests.indexOf(waitingRequest), 1);
+        if (this.#waitingRequests.length === 0) this.#releasedAt = undefined;
         resolve(undefined);
       }, this.#maxWaitMs);
-      const entry = { resolve, timer };
-      this.#waiting.push(entry);
+      const waitingRequest = { resolve, timer };
+      this.#waitingRequests.push(waitingRequest);
       this.#limitTimer ??= setInterval(() => this.#admitWaiting(), LIMIT_CHECK_INTERVAL_MS).unref();
     });
   }
@@ -203,7 +205,7 @@ export class Admission {
    * too busy. The permit does not count for the limit of visitors' renders.
    */
   acquireIdle(): RenderPermit | undefined {
-    const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waiting.length > 0;
+    const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waitingRequests.length > 0;
     if (isUsedByVisitors || this.#isIdlePermitTaken || this.#utilization.getBusyShare() >= IDLE_UTILIZATION)
       return undefined;
     this.#isIdlePermitTaken = true;
@@ -216,13 +218,13 @@ export class Admission {
 
   /** True when the process is so busy that no page should be streamed, because a streamed page is rendered twice. */
   get isBusy(): boolean {
-    return this.#waiting.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
+    return this.#waitingRequests.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
   }
 
   stats(): AdmissionStats {
     return {
       renderingCount: this.#renderCount,
-      waiting: this.#waiting.length,
+      waiting: this.#waitingRequests.length,
       limit: this.#computeLimit(),
       refusedRequestCount: this.#refusedCount,
     };
@@ -239,7 +241,7 @@ export class Admission {
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
   #isFull(): boolean {
-    const waiting = this.#waiting.length;
+    const waiting = this.#waitingRequests.length;
     if (waiting >= this.#maxWaiting) return true;
     return (
       waiting >= MIN_WAITING_REQUESTS &&
@@ -279,16 +281,16 @@ export class Admission {
       const previousGapMs = this.#releaseGapMs;
       this.#releaseGapMs = (previousGapMs ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (previousGapMs ?? gapMs));
     }
-    this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
+    this.#releasedAt = this.#waitingRequests.length > 0 ? time : undefined;
   }
 
   #admitWaiting() {
-    while (this.#waiting.length > 0 && this.#renderCount < this.#computeLimit()) {
-      const next = this.#waiting.shift();
+    while (this.#waitingRequests.length > 0 && this.#renderCount < this.#computeLimit()) {
+      const next = this.#waitingRequests.shift();
       clearTimeout(next?.timer);
       next?.resolve(this.#createPermit());
     }
-    if (this.#waiting.length > 0) return;
+    if (this.#waitingRequests.length > 0) return;
     clearInterval(this.#limitTimer);
     this.#limitTimer = undefined;
     this.#releasedAt = undefined;

@@ -67,7 +67,7 @@ const MAX_STORED_BYTES = 16 * 1024 * 1024;
 const ERROR_PAGE_FRESH_MS = 30_000;
 /** The time for which an error page that lacks a part is served before it is rendered again. */
 const PARTIAL_ERROR_PAGE_FRESH_MS = 5000;
-/** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
+/** The budget of an error page. Such a page waits for no call, so data that is not in memory is left out. */
 const NO_WAIT_BUDGET: Budget = { waitMs: 0, secondaryMs: 0 };
 
 /** Renders the error pages of a site in a language, in advance or at their first use, and stores them. */

@@ -27,7 +27,9 @@ export interface InFlightOptions {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A render that fails after this time counts as overdue, because it has probably waited for the back office. */
+/**
+ * A render that ends with 503 after this time counts as overdue, because it has probably waited for the back office.
+ */
 const OVERDUE_AFTER_MS = 500;
 
 /** Renders each page only once at a time, shares the render among all requests for the page, and stores the page. */

@@ -24,8 +24,8 @@ export interface RenderTools {
    */
   embedHtml(rendered: RenderedHtml): string;
   /**
-   * The id of the request, which error pages show. It is a placeholder in a page that is sent in answer to several
-   * requests.
+   * The id of the request, which error pages show. In a page that is sent in answer to several requests, it is
+   * `REQUEST_ID_SLOT`.
    */
   readonly requestId: string;
   /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */
