@@ -12,7 +12,7 @@ const parsePorts = (variables: Readonly<Record<string, string>>) => {
 };
 
 describe('parseEnv', () => {
-  it('runs a clone without any setting', () => {
+  it('accepts a clone without any setting', () => {
     expect(parseEnv({})).toMatchObject({
       port: 3000,
       adminPort: 3001,

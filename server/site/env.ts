@@ -38,7 +38,7 @@ const SIZE_PATTERN = /^(\d{1,15})([KMG]?)$/i;
 const BYTES_PER_UNIT: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const MIN_STORE_BYTES = 16 * 1024 ** 2;
 
-/** Returns a number of bytes; undefined for a text that is no number with an optional unit. */
+/** Parses a size such as `500M` or `2G`. Returns the number of bytes; undefined for a text in another form. */
 function parseBytes(text: string): number | undefined {
   const [, digits, unit = ''] = SIZE_PATTERN.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) * (BYTES_PER_UNIT[unit.toUpperCase()] ?? 1);

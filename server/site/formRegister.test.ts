@@ -111,8 +111,8 @@ async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typ
 }
 
 /**
- * Returns the text in which visitors check what they typed: the form's summary, or the page of a form that shows it
- * itself.
+ * Returns the text in which visitors check what they typed: the form's summary, or the page of a form that shows such a
+ * text itself.
  */
 async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedValues): Promise<string> {
   if (form.check === 'own')

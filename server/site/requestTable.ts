@@ -35,7 +35,10 @@ export interface RequestParts {
   readonly services: SiteServices;
   readonly pageServices: Pick<PageServices, 'pages' | 'errorPages' | 'resolvePage'>;
   readonly formServices: Pick<FormServices, 'altcha' | 'limits' | 'answer'>;
-  /** Returns the body of the response to the ready probe. */
+  /**
+   * Returns the state of this process. The ready probe is answered with 200 when the state is `ready`, otherwise with
+   * 503.
+   */
   readonly readiness: () => string;
 }
 

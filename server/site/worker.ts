@@ -177,7 +177,8 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     (await visitorServer).site.noteReceivedCursor(cursor);
     return null;
   });
-  // A purge that arrives before the site is created finds the caches empty, except the last known sites.
+  // A purge that arrives before the site is created is done as soon as the site is created. Until then the caches are
+  // empty, except for the last known sites.
   channel.answer(QUESTIONS_TO_WORKER.purge, async (message) => (await visitorServer).site.purgeCaches(message));
   channel.answer(QUESTIONS_TO_WORKER.confirm, async (confirmation) =>
     (await visitorServer).site.confirmPurges(confirmation),

@@ -7,7 +7,7 @@ export class StepFailed extends Error {}
 /** The signals by which a terminal or a service manager stops this process. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const HEARTBEAT_MS = 15_000;
+const PROGRESS_LINE_INTERVAL_MS = 15_000;
 const isTerminal = process.stderr.isTTY === true;
 const writeToStderr = (text) => process.stderr.write(text);
 const formatElapsed = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
@@ -28,7 +28,7 @@ export async function runStep(label, work) {
       ? writeToStderr(`\r${label}… ${formatElapsed(since)}`)
       : writeToStderr(`${label}… ${formatElapsed(since)}\n`);
   if (!isTerminal) writeToStderr(`${label}…\n`);
-  const timer = setInterval(show, isTerminal ? 500 : HEARTBEAT_MS);
+  const timer = setInterval(show, isTerminal ? 500 : PROGRESS_LINE_INTERVAL_MS);
   try {
     const result = await work();
     if (isTerminal) writeToStderr('\r\u001B[K');

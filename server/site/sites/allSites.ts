@@ -33,13 +33,13 @@ const LIST_INTERVAL_MS = 5 * 60_000;
 /** The delay after the first failure. It doubles with each further failure, up to `LIST_INTERVAL_MS`. */
 const FIRST_RETRY_DELAY_MS = 2000;
 /**
- * The maximum delay between attempts until the back office has answered. It is short, because no visitor is sent to
- * this process before the back office has answered.
+ * The maximum delay between attempts until the back office has answered. It is short, because a process without stored
+ * pages gets no visitors before the back office has answered.
  */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */
 const UNLISTED_RETRY_DELAY_MS = 60 * 60_000;
-/** The number of sites that one call returns. So many sites are read and checked in a few milliseconds. */
+/** The number of sites that one call returns. Reading and checking this number takes a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MAX_LISTED_SITES = 10_000;
 

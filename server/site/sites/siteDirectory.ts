@@ -104,7 +104,7 @@ interface ListedSiteTargets {
 }
 
 /** Stores the listed sites under their hosts, and looks up each known host that the list does not contain. */
-async function seedListedSites(
+async function storeListedSites(
   sites: readonly Site[],
   { cache, lastKnownSites, lookUpAgain }: ListedSiteTargets,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const times = createSiteTimes();
 
   const storeSites = (sites: readonly Site[]) =>
-    seedListedSites(sites, {
+    storeListedSites(sites, {
       cache,
       lastKnownSites: storedSites,
       // A host that is not in the list is looked up before it is deleted, because a list may be incomplete.

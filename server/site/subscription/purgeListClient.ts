@@ -60,8 +60,8 @@ const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
 /**
- * The error when the back office refuses the call. The call is not repeated at another address, because the same back
- * office would refuse it there too.
+ * The error when the back office refuses the call, for example because of a wrong token. The call is not repeated at
+ * another address, because the same back office would refuse it there too.
  */
 class TokenRefusedByListError extends Error {
   override readonly name = 'TokenRefusedByListError';

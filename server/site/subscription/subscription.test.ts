@@ -110,7 +110,7 @@ describe('the subscription to purges', () => {
   let lines: string[];
   /** The cursors that were reported as received, each with the number of purges that had been done before it. */
   let receivedCursors: { readonly cursor: string; readonly done: number }[];
-  /** Returns whether the processes confirm a purge. */
+  /** Returns whether all processes have received the cursor. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let sendResult: () => ConfirmationResult;
