@@ -18,7 +18,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_WORKERS = 64;
 const EXPECTED_WORKERS = `a number of processes from 1 to ${MAX_WORKERS}`;
-/** The maximum number of workers without the variable `WORKERS`, because each worker uses its own memory. */
+/**
+ * The maximum number of workers when `WORKERS` is not set. There is a maximum, because each worker uses its own memory.
+ */
 const MAX_DEFAULT_WORKERS = 8;
 
 const MAX_WARM_PAGES = 100_000;

@@ -21,7 +21,7 @@ interface CacheRead<T> {
 interface ReadOptions<T> {
   /** The key starts with the site id. A key always has the same type of value. */
   readonly key: string;
-  /** Makes the call; each key has one call at a time. An error that it throws is never stored. */
+  /** Makes the call; each key has one call at a time. An error of the call is never stored. */
   readonly loadAnswer: () => Promise<LoadedAnswer<T>>;
   /**
    * Returns whether a call that was sent at `startedAt`, a time of `performance.now()`, will probably get no answer.

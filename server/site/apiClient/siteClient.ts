@@ -63,7 +63,7 @@ export interface SiteClient {
   asset(id: string): Promise<Buffer | null>;
 }
 
-/** The calls of the contract, with types that determine the type of an answer by the name of its call. */
+/** The calls of the contract. The name of a call determines the type of its answer. */
 const TYPED_ENDPOINTS: {
   readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<EndpointResponse<N>> | null };
 } = ENDPOINTS;
@@ -119,8 +119,8 @@ function createAssetExchange(
 }
 
 /**
- * Returns the present version of an asset from the problem of a 404 for another version; undefined when it is not
- * there.
+ * Returns the present version of an asset from the problem of a 404 for another version; undefined when the problem
+ * does not contain it.
  *
  * @throws the given error, unless it is a 404 or 410
  */

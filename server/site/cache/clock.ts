@@ -59,8 +59,8 @@ export function createClock({ readWallMs, readAwakeMs, readRunningMs }: TimeSour
 }
 
 /**
- * The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and reading it takes
- * less time.
+ * The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and is read in less
+ * time than `hrtime`.
  */
 const processStartMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 const SYSTEM_TIME_SOURCES: TimeSources = {

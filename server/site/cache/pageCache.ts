@@ -140,8 +140,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Returns a page of any age; undefined when no page may be served. A fresh page in memory is returned without reading
-   * a file.
+   * Returns a page, also one that is out of date; undefined when no page may be served. A fresh page in memory is
+   * returned without reading a file.
    */
   get(key: string): CachedPage | undefined {
     const time = this.now();

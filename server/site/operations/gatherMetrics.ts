@@ -26,8 +26,8 @@ export interface GatheredMetrics extends Pick<Registry, 'contentType'> {
 const isSummedMetric = ({ type }: MetricList[number]) => type === 'counter' || type === 'histogram';
 
 /**
- * Keeps only counters and histograms, and of these no metrics of Node's own. All other metrics describe a process that
- * has ended.
+ * Removes gauges and Node's own metrics, because these describe a process that has ended. Keeps the other counters and
+ * histograms.
  */
 const keepSummedMetrics = (metrics: MetricList): MetricList =>
   metrics.flatMap((metric) => {

@@ -90,7 +90,7 @@ interface UtilizationReader {
   close(): void;
 }
 
-/** Creates a function that measures the share of the last tenths of a second in which the event loop was busy. */
+/** Begins to measure in which share of the last tenths of a second the event loop was busy. */
 function startUtilizationReader(): UtilizationReader {
   let busyShare = 0;
   let previous = performance.eventLoopUtilization();

@@ -22,7 +22,7 @@ export interface WarmingAddress {
 /**
  * The result of rendering a page before visitors request it.
  * - `made`: the page was rendered.
- * - `there`: no render was needed, because the page is being rendered, or is stored and not purged.
+ * - `there`: no render was needed, because the page is being rendered, or is stored and need not be replaced.
  * - `busy`: no permit was free.
  * - `changed`: data of the page changed meanwhile.
  * - `nothing`: the site does not have the page, or may not store it.

@@ -21,7 +21,7 @@ import type { LoadPage } from './loadPage.ts';
 import { findLocale, type PageRequest } from './pageRequest.ts';
 import { createDocumentPage, buildPageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
 
-/** Names an error page, which is rendered once for a site and a language. */
+/** Identifies an error page. It is rendered and stored for its site, language and status. */
 interface ErrorPageName {
   readonly site: Site;
   readonly locale: Locale;

@@ -6,7 +6,7 @@ import type { Ingredient } from './fragments/fragmentKey.ts';
 import type { ClientManifest } from './manifest.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** The tools that one render of one page passes to its widgets. */
+/** The tools that the components of a page use during one render (`useRenderTools`). */
 export interface RenderTools {
   readonly widgetContext: WidgetContextData;
   readonly manifest: ClientManifest;

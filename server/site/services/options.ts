@@ -17,7 +17,7 @@ import type { WarmingTimes } from '../warming/warming.ts';
 
 /** The role of a process that is one of several. */
 export interface WorkerRole {
-  /** A number from 1. The first worker does the work that is done once for all workers. */
+  /** The number of the worker, from 1. Worker 1 does the work that is done once for all workers. */
   readonly number: number;
   readonly workerCount: number;
   readonly sharedState: SharedState;

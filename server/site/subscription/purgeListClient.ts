@@ -107,8 +107,8 @@ export function createPurgeListClient({
     allowH2: false,
   });
   const stopping = new AbortController();
-  // A call that waits may be silent for a long time. So an address that hangs is not tried again as long as another
-  // address answers.
+  // A call that waits may be silent for a long time, so it is noticed late that an address hangs. Such an address is
+  // not tried again as long as another address answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
     firstAvoidanceMs: Number.POSITIVE_INFINITY,

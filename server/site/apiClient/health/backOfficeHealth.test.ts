@@ -31,7 +31,7 @@ describe('the health of a back office', () => {
       onRecovery: () => (recoveryCount += 1),
       probe: async (limitMs) => {
         probeCount += 1;
-        const call = health.startCall('probe', { probe: true });
+        const call = health.startCall('probe', { isProbe: true });
         const isAnswered = isAlive && !isHanging;
         if (isHanging) await new Promise((resolve) => setTimeout(resolve, limitMs));
         if (probeDurationMs > 0)
@@ -56,7 +56,7 @@ describe('the health of a back office', () => {
     call.recordSuccess();
   };
   /** Simulates a successful probe, which the breaker always admits. */
-  const succeedProbe = () => health.startCall('probe', { probe: true }).recordSuccess();
+  const succeedProbe = () => health.startCall('probe', { isProbe: true }).recordSuccess();
   const isRefused = (endpoint: string) => {
     try {
       health.startCall(endpoint).recordSuccess();
@@ -283,7 +283,7 @@ describe('the health of a back office', () => {
       expect(health.getPace()).toBe('fast');
     });
     it('ignores transfers that are not measured', async () => {
-      const transferCall = health.startCall('asset', { measured: false });
+      const transferCall = health.startCall('asset', { isMeasured: false });
       await advanceTime(3000);
       transferCall.recordSuccess();
       expect(health.getPace()).toBe('fast');

@@ -7,7 +7,7 @@ import { createPaceEvidence } from './paceEvidence.ts';
 
 /** One call under way. It ends with `recordSuccess`, `recordFailure` or `endByHandover`. */
 export interface TrackedCall {
-  /** Records that the call has taken too long. It counts as a failure, unless an answer comes later. */
+  /** Records that the call has taken too long. The call counts as failed until an answer comes. */
   recordOverdue(): void;
   /** Records any answer that is no failure of the back office, 404 included. */
   recordSuccess(): void;
@@ -30,7 +30,7 @@ export interface BackOfficeHealth {
    * Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when the call may not be
    * sent.
    */
-  startCall(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
+  startCall(endpoint: string, options?: { readonly isMeasured?: boolean; readonly isProbe?: boolean }): TrackedCall;
   readonly getPace: () => Pace;
   /**
    * Returns whether it is worth waiting for an answer that has not come within `CALL_TIMEOUT_MS`. Waiting is worth it
@@ -60,7 +60,7 @@ export interface BackOfficeHealth {
 
 interface BackOfficeHealthOptions {
   readonly logger: Logger;
-  /** Makes a small call with `probe: true` that settles within that many milliseconds. */
+  /** Makes a small call that settles within that many milliseconds. The call is started with `isProbe`. */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -103,7 +103,7 @@ export function createBackOfficeHealth({
       return breaker.recoveryCount;
     },
 
-    startCall(endpoint, { measured = true, probe: isProbe = false } = {}) {
+    startCall(endpoint, { isMeasured = true, isProbe = false } = {}) {
       if (!isProbe && !breaker.mayCall(endpoint)) {
         throw new BackOfficeUnavailableError('open', `no call of ${endpoint} while the breaker is open`);
       }
@@ -119,7 +119,7 @@ export function createBackOfficeHealth({
           if (!isForgiven()) breaker.recordFailure(endpoint, 'other');
         },
         recordSuccess() {
-          evidence.recordAnswer(call, measured);
+          evidence.recordAnswer(call, isMeasured);
           breaker.recordSuccess(endpoint);
         },
         recordFailure(kind) {

@@ -43,8 +43,9 @@ interface Breaker {
 interface BreakerOptions {
   readonly logger: Logger;
   /**
-   * Makes a small call with `probe: true` that settles within `limitMs`. It is called about once a second while the
-   * breaker is open, and for each `recheckNow`. `recordSuccess` or `recordFailure` reports the outcome of the call.
+   * Makes a small call that settles within `limitMs`, and starts the call with `isProbe`. It is called about once a
+   * second while the breaker is open, and for each `recheckNow`. `recordSuccess` or `recordFailure` reports the outcome
+   * of the call.
    */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
@@ -161,8 +162,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
   let failuresForgivenAt = Number.NEGATIVE_INFINITY;
   const downReportCheck = createDownReportCheck(probe, (hasAnswered) => {
     if (outage.isOutage) return;
-    // `onChange` tells the process that reported the outage that the back office answers. `recordSuccess` does not do
-    // so, because this process has no outage.
+    // `onChange` reports to the other process that the back office answers. `recordSuccess` has not reported this,
+    // because this process has no outage.
     if (hasAnswered) onChange(false);
     else outage.beginOutage({ heard: true });
   });

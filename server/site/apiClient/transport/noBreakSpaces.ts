@@ -89,8 +89,8 @@ function correctTexts(value: object, locale: string | undefined) {
 }
 
 /**
- * Corrects the texts of a parsed JSON value in place, at any depth: the texts under the code of a language (the
- * contract's form of texts in several languages). Texts under `fr` also get the spaces of French typography.
+ * Corrects the texts of a parsed JSON value in place: all texts under the code of a language, at any depth, because the
+ * contract has texts in several languages in this form. Texts under `fr` also get the spaces of French typography.
  */
 export function addNoBreakSpaces(json: unknown) {
   if (typeof json === 'object' && json !== null) correctTexts(json, undefined);

@@ -51,8 +51,8 @@ WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
 `;
 
 /**
- * Estimates the hits of the last 24 hours: all hits of today, and the same share of yesterday's hits as the share of
- * yesterday that is in these 24 hours.
+ * Estimates the hits of the last 24 hours: all hits of today, and a part of yesterday's hits. This part is as large as
+ * the part of yesterday that lies within the 24 hours.
  */
 const RECENT_HITS_SQL = `
 SELECT id, key, host, day, hits, earlier,

@@ -403,8 +403,8 @@ describe('the page store', { timeout: 60_000 }, () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = openStore();
     await fillStore(store, pages);
-    // Another process damages the file, because a process that opens and closes the file itself loses the locks of its
-    // stores.
+    // Another process damages the file, because this process would lose the locks of its stores if it opened and closed
+    // the file.
     execFileSync(
       'dd',
       ['if=/dev/urandom', `of=${findStorePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'],

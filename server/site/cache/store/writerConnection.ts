@@ -20,7 +20,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   insertPurge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
-/** The writer's connection to a file. It is openedDatabase at its first use, and it reports errors. */
+/** The writer's connection to a file. The file is opened at its first use. The connection reports its errors. */
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
