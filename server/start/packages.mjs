@@ -33,15 +33,15 @@ const readJson = (file) => {
 function findNpm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js'))
-    return { program: process.env['npm_node_execpath'] ?? process.execPath, before: [cli], shell: false };
+    return { program: process.env['npm_node_execpath'] ?? process.execPath, leadingArgs: [cli], shell: false };
   const isWindows = process.platform === 'win32';
-  return { program: isWindows ? 'npm.cmd' : 'npm', before: [], shell: isWindows };
+  return { program: isWindows ? 'npm.cmd' : 'npm', leadingArgs: [], shell: isWindows };
 }
 
 /** Runs npm in a folder. Returns its exit code and output. */
 function runNpm(args, cwd = root) {
-  const { program, before, shell } = findNpm();
-  return runAndCapture(program, [...before, ...args], { cwd, shell }).catch((error) => ({
+  const { program, leadingArgs, shell } = findNpm();
+  return runAndCapture(program, [...leadingArgs, ...args], { cwd, shell }).catch((error) => ({
     code: 1,
     output: `npm could not be run: ${error.message}`,
   }));
@@ -127,8 +127,8 @@ export async function ensurePackages(purpose) {
   const lock = readJson('package-lock.json');
   const installed = readJson('node_modules/.package-lock.json')?.packages;
   const nodePackage = packagedNode?.packageName;
-  const forTests = purpose === 'tests';
-  const needed = { node: forTests || !isSupportedNode(process.versions.node), tests: forTests };
+  const isForTests = purpose === 'tests';
+  const needed = { node: isForTests || !isSupportedNode(process.versions.node), tests: isForTests };
   const extras = keepExtras(installed, needed, nodePackage);
   if (isInstalled(lock?.packages, installed, extras, nodePackage)) return;
   announce(extras);

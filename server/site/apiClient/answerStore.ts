@@ -75,7 +75,7 @@ export interface AnswerStore {
   isFresh(key: string, entry: AnswerEntry): boolean;
   canRefresh(entry: AnswerEntry): boolean;
   /** Returns the read times for an answer whose call is sent now. */
-  currentReadTimes(): ReadTimes;
+  createReadTimes(): ReadTimes;
   /**
    * Delays the next refresh of the answer under the key, because its last refresh has failed. Does nothing when no
    * positive answer is stored.
@@ -202,7 +202,7 @@ export function createAnswerStore({
 
     canRefresh: ({ lastFailureAt }) => lastFailureAt <= recoveredAt || now() >= lastFailureAt + REFRESH_RETRY_MS,
 
-    currentReadTimes: () => confirmations.createReadTimes(now()),
+    createReadTimes: () => confirmations.createReadTimes(now()),
 
     postponeRefresh(key) {
       const entry = positives.peek(key);

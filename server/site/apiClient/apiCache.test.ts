@@ -62,11 +62,11 @@ describe('the API cache', () => {
       tags: ['t'],
       bytes: 100,
     });
-    const first = await read();
+    const firstRead = await read();
     cache.purge(['t']);
-    const second = await read();
+    const secondRead = await read();
     expect(calls).toBe(2);
-    expect(second.value).toBe(first.value);
+    expect(secondRead.value).toBe(firstRead.value);
     cache.purge(['t']);
     const third = await read();
     expect(third.value).toEqual({ title: 'appartement', rooms: [1, 2] });
@@ -319,17 +319,17 @@ describe('the API cache', () => {
         isLost: (startedAt) => startedAt < lostBeforeMs,
         maxWaitMs: 1000,
       });
-    const first = readAgain();
+    const firstRead = readAgain();
     lostBeforeMs = Number.POSITIVE_INFINITY;
-    const second = readAgain();
+    const secondRead = readAgain();
     lostBeforeMs = 0;
     const third = readAgain();
     expect(slowCalls).toHaveLength(2);
     slowCalls[1]?.answer('new');
-    expect((await second).value).toBe('new');
+    expect((await secondRead).value).toBe('new');
     expect((await third).value).toBe('new');
     slowCalls[0]?.answer('old');
-    expect((await first).value).toBe('old');
+    expect((await firstRead).value).toBe('old');
     expect((await readAgain()).value).toBe('new');
     expect(cache.stats().inFlightCount).toBe(0);
   });
@@ -339,12 +339,12 @@ describe('the API cache', () => {
     let isFirstLost = false;
     const readAgain = () =>
       cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost: () => isFirstLost, maxWaitMs: 1000 });
-    const first = readAgain();
+    const firstRead = readAgain();
     isFirstLost = true;
-    const second = readAgain();
+    const secondRead = readAgain();
     isFirstLost = false;
     slowCalls[0]?.answer('late');
-    expect([(await first).value, (await second).value]).toEqual(['late', 'late']);
+    expect([(await firstRead).value, (await secondRead).value]).toEqual(['late', 'late']);
     expect((await readAgain()).value).toBe('late');
     slowCalls[1]?.answer('new');
     await sleep(0);

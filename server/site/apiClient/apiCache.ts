@@ -114,7 +114,7 @@ function createInFlightCalls(store: AnswerStore) {
   ): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
       purgedTags.clear();
-      const times = store.currentReadTimes();
+      const times = store.createReadTimes();
       const answer = await load();
       const isOutdated = answer.tags.some((tag) => purgedTags.has(tag));
       if (isOutdated && reloads < MAX_RELOADS) continue;

@@ -95,7 +95,7 @@ const createCountsExchange = (batch: CountBatch, headers: ClientHeaders): CallEx
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
   const ownHeaders = buildClientHeaders(options);
-  const clientHeaders = () => {
+  const getClientHeaders = () => {
     const cursor = options.getPurgeCursor?.();
     return cursor === undefined ? ownHeaders : { ...ownHeaders, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
   };
@@ -117,11 +117,11 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
   return {
     health,
 
-    forSite: (siteId) => createSiteClient(siteId, { send, clientHeaders, logger }),
+    forSite: (siteId) => createSiteClient(siteId, { send, getClientHeaders, logger }),
 
     async findSiteByHostname(hostname) {
       try {
-        const { status, json } = await send(createHostnameExchange(hostname, clientHeaders()));
+        const { status, json } = await send(createHostnameExchange(hostname, getClientHeaders()));
         return status === 204
           ? null
           : parseValidAnswer(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
@@ -132,14 +132,14 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
 
     async readSites({ after, limit }) {
       const query = { limit: String(limit), ...(after !== undefined && { after }) };
-      const { status, json } = await send(createSitesExchange(query, clientHeaders()));
+      const { status, json } = await send(createSitesExchange(query, getClientHeaders()));
       return status === 204
         ? { entries: [], receivedCount: 0 }
         : parseValidEntries(siteSchema, json, 'listSites', logger);
     },
 
     async sendCounts(batch) {
-      await send(createCountsExchange(batch, clientHeaders()));
+      await send(createCountsExchange(batch, getClientHeaders()));
     },
 
     async close() {

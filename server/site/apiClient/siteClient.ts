@@ -134,23 +134,23 @@ export function createSiteClient(
   siteId: string,
   {
     send,
-    clientHeaders,
+    getClientHeaders,
     logger,
-  }: { readonly send: SendExchange; readonly clientHeaders: () => ClientHeaders; readonly logger: Logger },
+  }: { readonly send: SendExchange; readonly getClientHeaders: () => ClientHeaders; readonly logger: Logger },
 ): SiteClient {
   return {
     siteId,
 
     async call<N extends EndpointName>(name: N, input: CallInput) {
       const { response } = TYPED_ENDPOINTS[name];
-      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
+      const answer = await send(createCallExchange(siteId, name, input, getClientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
       return success ? data : parseValidAnswer(response, keepValidResults(answer.json, name, logger), name);
     },
 
     async list<N extends ListEndpointName>(name: N, input: CallInput) {
-      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
+      const answer = await send(createCallExchange(siteId, name, input, getClientHeaders()));
       if (answer.status === 204) return { entries: [], receivedCount: 0 };
       return parseValidEntries(TYPED_LIST_ENDPOINTS[name].response.element, answer.json, name, logger);
     },
@@ -158,7 +158,7 @@ export function createSiteClient(
     async versionedAsset(id, { version, shownBy }) {
       const query = { ...(version !== undefined && { version }), ...(shownBy && { shownBy }) };
       try {
-        const answer = await send(createAssetExchange(siteId, id, query, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, query, getClientHeaders()));
         return answer.status === 204 ? { current: undefined } : { bytes: answer.body };
       } catch (error) {
         return { current: readCurrentVersion(error) };
@@ -167,7 +167,7 @@ export function createSiteClient(
 
     async asset(id) {
       try {
-        const answer = await send(createAssetExchange(siteId, id, {}, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, {}, getClientHeaders()));
         return answer.status === 204 ? null : answer.body;
       } catch (error) {
         return toNullIfMissing(error);

@@ -104,9 +104,15 @@ describe('the confirmation of purges', () => {
   });
 
   it('is limited, for several answers, by the oldest and the least steady answer', () => {
-    const [first, second] = [read(START_MS), { readAt: START_MS + HOUR_MS, steadyUntil: START_MS + 2 * HOUR_MS }];
-    expect(takeEarliestTimes(first, second)).toEqual({ readAt: START_MS, steadyUntil: START_MS + 2 * HOUR_MS });
+    const [firstTimes, secondTimes] = [
+      read(START_MS),
+      { readAt: START_MS + HOUR_MS, steadyUntil: START_MS + 2 * HOUR_MS },
+    ];
+    expect(takeEarliestTimes(firstTimes, secondTimes)).toEqual({
+      readAt: START_MS,
+      steadyUntil: START_MS + 2 * HOUR_MS,
+    });
     confirm(START_MS + HOUR_MS);
-    expect(confirmations.findCertainUntil(takeEarliestTimes(first, UNCONFIRMED_TIMES))).toBe(0);
+    expect(confirmations.findCertainUntil(takeEarliestTimes(firstTimes, UNCONFIRMED_TIMES))).toBe(0);
   });
 });

@@ -93,11 +93,13 @@ interface UtilizationReader {
 /** Begins to measure in which share of the last tenths of a second the event loop was busy. */
 function startUtilizationReader(): UtilizationReader {
   let busyShare = 0;
-  let previous = performance.eventLoopUtilization();
+  let previousUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {
-    const current = performance.eventLoopUtilization();
-    busyShare += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, previous).utilization - busyShare);
-    previous = current;
+    const currentUtilization = performance.eventLoopUtilization();
+    busyShare +=
+      UTILIZATION_WEIGHT *
+      (performance.eventLoopUtilization(currentUtilization, previousUtilization).utilization - busyShare);
+    previousUtilization = currentUtilization;
   }, UTILIZATION_INTERVAL_MS).unref();
   return { getBusyShare: () => busyShare, close: () => clearInterval(timer) };
 }
@@ -241,12 +243,12 @@ export class Admission {
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
   #isFull(): boolean {
-    const waiting = this.#waitingRequests.length;
-    if (waiting >= this.#maxWaiting) return true;
+    const waitingCount = this.#waitingRequests.length;
+    if (waitingCount >= this.#maxWaiting) return true;
     return (
-      waiting >= MIN_WAITING_REQUESTS &&
+      waitingCount >= MIN_WAITING_REQUESTS &&
       this.#releaseGapMs !== undefined &&
-      (waiting + 1) * this.#releaseGapMs > MAX_EXPECTED_WAIT_MS
+      (waitingCount + 1) * this.#releaseGapMs > MAX_EXPECTED_WAIT_MS
     );
   }
 
@@ -286,9 +288,9 @@ export class Admission {
 
   #admitWaiting() {
     while (this.#waitingRequests.length > 0 && this.#renderCount < this.#computeLimit()) {
-      const next = this.#waitingRequests.shift();
-      clearTimeout(next?.timer);
-      next?.resolve(this.#createPermit());
+      const nextRequest = this.#waitingRequests.shift();
+      clearTimeout(nextRequest?.timer);
+      nextRequest?.resolve(this.#createPermit());
     }
     if (this.#waitingRequests.length > 0) return;
     clearInterval(this.#limitTimer);

@@ -146,9 +146,9 @@ export class ErrorPages implements Purgeable {
   purge(tags: readonly string[]): number {
     const purgedTags = new Set(tags);
     let count = 0;
-    for (const entry of this.#storedPages.values()) {
-      if (entry.isPurged || !entry.renderedPage.tags.some((each) => purgedTags.has(each))) continue;
-      entry.isPurged = true;
+    for (const storedPage of this.#storedPages.values()) {
+      if (storedPage.isPurged || !storedPage.renderedPage.tags.some((each) => purgedTags.has(each))) continue;
+      storedPage.isPurged = true;
       count += 1;
     }
     return count;
@@ -171,9 +171,9 @@ export class ErrorPages implements Purgeable {
   async #getPage(name: ErrorPageName): Promise<RenderedPage> {
     const { status } = name;
     const pageRequest = this.#buildRequest(name);
-    const entry = this.#storedPages.get(pageRequest.key);
-    if (!entry) return this.#renderOnce(pageRequest, status);
-    const { renderedPage, renderedAt, isPurged } = entry;
+    const storedPage = this.#storedPages.get(pageRequest.key);
+    if (!storedPage) return this.#renderOnce(pageRequest, status);
+    const { renderedPage, renderedAt, isPurged } = storedPage;
     if (
       !isPurged &&
       this.#now() - renderedAt < (renderedPage.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS)

@@ -21,7 +21,7 @@ interface SiteListReaderOptions {
    * Returns a number that changes when a site may have changed. A list that was read during a change may be older than
    * the change, and is read again.
    */
-  readonly version: () => number;
+  readonly getVersion: () => number;
   /** Receives the whole list. When it throws, the list is read again as after a failure. */
   readonly storeSites: (sites: readonly Site[]) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -45,7 +45,7 @@ const MAX_LISTED_SITES = 10_000;
 
 export function createSiteListReader({
   client,
-  version,
+  getVersion,
   storeSites,
   logger,
   random = Math.random,
@@ -68,7 +68,7 @@ export function createSiteListReader({
    */
   async function readList(): Promise<number> {
     try {
-      const versionBefore = version();
+      const versionBefore = getVersion();
       const sites = await readPages<Site>({
         requestPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
         getKey: ({ id }) => id,
@@ -76,7 +76,7 @@ export function createSiteListReader({
         maxEntries: MAX_LISTED_SITES,
       });
       if (isClosed) return LIST_INTERVAL_MS;
-      if (version() !== versionBefore) {
+      if (getVersion() !== versionBefore) {
         hasAnswered = true;
         return takeNextRetryMs();
       }

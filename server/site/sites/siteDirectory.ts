@@ -193,7 +193,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
         await read(hostname, CALL_TIMEOUT_MS);
       },
     });
-  const allSites = createSiteListReader({ client, version: () => sitePurgeCount, storeSites, logger });
+  const allSites = createSiteListReader({ client, getVersion: () => sitePurgeCount, storeSites, logger });
 
   return {
     get hasAnswered() {
@@ -227,8 +227,8 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
       const maxWait = storedSites.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
       try {
-        const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
-        times.record(value, found);
+        const { value, times: readTimes } = await read(hostname, waitMs ?? maxWait, signal);
+        times.record(value, readTimes);
         return value ?? undefined;
       } catch (error) {
         const site = storedSites.sites.get(hostname);

@@ -97,7 +97,7 @@ function createFailureStreak(now: () => number) {
 
 /** Holds one circuit for each kind of call. A circuit is created when it is first needed. */
 function createCircuits(now: () => number, random: () => number) {
-  const newCircuit = () =>
+  const createNewCircuit = () =>
     createCircuit({
       failuresToOpen: FAILURES_TO_OPEN_CIRCUIT,
       windowMs: FAILURE_WINDOW_MS,
@@ -105,11 +105,11 @@ function createCircuits(now: () => number, random: () => number) {
       now,
       random,
     });
-  const circuits = new Map<string, ReturnType<typeof newCircuit>>();
+  const circuits = new Map<string, ReturnType<typeof createNewCircuit>>();
   return {
     getCircuit(endpoint: string) {
       let circuit = circuits.get(endpoint);
-      if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
+      if (!circuit) circuits.set(endpoint, (circuit = createNewCircuit()));
       return circuit;
     },
     countOpen: () => [...circuits.values()].filter(({ isOpen }) => isOpen).length,

@@ -14,7 +14,7 @@ export interface PurgeLog {
   /** Records one tag of a purge that is in the file. */
   recordPurgedTag(tag: string, number: number): void;
   /** Sets `highestNumber`, after all purges up to this number have been passed to `recordPurgedTag`. */
-  confirmReached(number: number): void;
+  setHighestNumber(number: number): void;
   /** Returns whether one of the tags was purged after the purge with the number `lastPurgeNumber`. */
   isPurged(siteId: string, tags: readonly string[], lastPurgeNumber: number): boolean;
   /** Removes purges with a number below `firstKeptNumber`. All stored pages are newer than these purges. */
@@ -85,7 +85,7 @@ export function createPurgeLog(
       }
     },
     recordPurgedTag,
-    confirmReached(number) {
+    setHighestNumber(number) {
       highestNumber = Math.max(highestNumber, number);
     },
     isPurged(siteId, tags, lastPurgeNumber) {

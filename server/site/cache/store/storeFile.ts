@@ -274,16 +274,16 @@ function isInUse(file: StoreFile): boolean {
  * @param beforeRemoval is called with each store before its removal
  * @returns how many stores of other identities were removed, and how many stores are in use
  */
-export function removeOtherFiles(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
+export function removeOtherFiles(ownFile: StoreFile, beforeRemoval: (otherFile: StoreFile) => void = () => {}) {
   let [removed, inUse] = [0, 0];
-  for (const other of listStoreFiles(own.folder)) {
-    if (other.identity === own.identity && other.generation >= own.generation) continue;
-    if (isInUse(other)) {
+  for (const otherFile of listStoreFiles(ownFile.folder)) {
+    if (otherFile.identity === ownFile.identity && otherFile.generation >= ownFile.generation) continue;
+    if (isInUse(otherFile)) {
       inUse += 1;
       continue;
     }
-    beforeRemoval(other);
-    if (removeFile(other) && other.identity !== own.identity) removed += 1;
+    beforeRemoval(otherFile);
+    if (removeFile(otherFile) && otherFile.identity !== ownFile.identity) removed += 1;
   }
   return { removed, inUse };
 }

@@ -177,7 +177,7 @@ export class StoreReader {
       missedMessages.add(message);
     }
     for (const message of missedMessages) this.#receivedMessages.set(message, true);
-    this.#purges.confirmReached(lastNumber);
+    this.#purges.setHighestNumber(lastNumber);
     if (numberByForeignTag.size > 0) this.#options.onPurged(numberByForeignTag, missedTags);
   }
 

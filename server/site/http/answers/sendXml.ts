@@ -11,7 +11,8 @@ const READER_LEFT_ERROR_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ER
 
 async function* yieldPieces(firstPiece: string, otherPieces: AsyncIterator<string>) {
   yield firstPiece;
-  for (let next = await otherPieces.next(); !next.done; next = await otherPieces.next()) yield next.value;
+  for (let nextPiece = await otherPieces.next(); !nextPiece.done; nextPiece = await otherPieces.next())
+    yield nextPiece.value;
 }
 
 /**
