@@ -121,7 +121,7 @@ async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedVal
 }
 
 describe('each form', () => {
-  it('is a case here, or is no more than a choice', () => {
+  it('is tested here, or consists only of a choice or a button', () => {
     expect(
       allForms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTON_FORM_NAMES.has(name)),
     ).toEqual([]);

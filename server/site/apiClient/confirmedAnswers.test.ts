@@ -101,7 +101,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ isStale: true });
   });
 
-  it('is not fresh over midnight', async () => {
+  it('is not fresh after midnight', async () => {
     wallMs = Date.UTC(2026, 10, 23, 22);
     await read();
     time += HOUR_MS;

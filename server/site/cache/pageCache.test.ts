@@ -94,7 +94,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(findPolicy()).toBe('partial');
     });
 
-    it('replaces a page that does not last longer, and is replaced by any page', () => {
+    it('replaces a page that does not last longer, and replaces the partial page by any page', () => {
       storePage();
       clock += 10.5 * MINUTE_MS;
       expect(storePage(createPartialPage())).toBe(true);

@@ -68,7 +68,7 @@ describe('the watch on processor time', () => {
 });
 
 describe('the time of the machine', () => {
-  it('counts work that gives way to all other work as spare', () => {
+  it('counts the time of work with the lowest priority as spare', () => {
     const stat = 'cpu  100 20 30 400 5 6 7 8 90 9\ncpu0 1 2 3 4 5 6 7 8 9 0\nintr 12\n';
     expect(readMachineTime(() => stat)).toEqual({ spareTime: 425, totalTime: 576 });
   });

@@ -24,7 +24,7 @@ const createPage = (status: number, policy: RenderedPage['policy']): RenderedPag
   tags: ['s-agency'],
 });
 
-describe('a page ahead of visitors', () => {
+describe('a page that is rendered before visitors request it', () => {
   let cache: PageCache;
   let clock: number;
   let renderedPage: RenderedPage;

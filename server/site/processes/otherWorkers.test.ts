@@ -67,7 +67,7 @@ describe('the message of one worker to the others', () => {
     expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });
 
-  it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
+  it('carries a page that another worker has, also when further workers have no page, fail, or do not answer', async () => {
     const firstWorker = addWorker(1, 'ready', () => null);
     addWorker(2, 'ready', () => null);
     addWorker(3, 'ready', () => {

@@ -425,7 +425,7 @@ describe('the subscription to purges', () => {
     );
   });
 
-  it('asks a back office without such a list only seldom, and notices when it has one', async () => {
+  it('asks a back office without a list of purges only seldom, and notices when it has one', async () => {
     backOffice.state.currentFault = 'none';
     openSubscription();
     await waitUntil(() => expect(backOffice.asked.length).toBeGreaterThan(2));
@@ -449,7 +449,7 @@ describe('the subscription to purges', () => {
     expect(getLastConfirmation().sequence).toBe(sequence);
   });
 
-  it('does not ask a back office that never waits in an endless loop', async () => {
+  it('does not call a back office in an endless loop when the back office never waits', async () => {
     backOffice.state.isHoldingCalls = false;
     openSubscription();
     await waitUntil(() => expect(confirmations.length).toBeGreaterThan(1));

@@ -35,7 +35,7 @@ interface LogLine {
   readonly end: string;
 }
 
-describe('pages ahead of visitors', () => {
+describe('pages that are rendered before visitors request them', () => {
   let demand: PageDemand[];
   let droppedKeys: string[];
   let sitemapPaths: Record<string, string[]>;
