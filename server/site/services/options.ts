@@ -60,7 +60,7 @@ export interface SiteOptions {
   readonly now?: () => number;
   /** The storage of pictures that all instances share. By default each machine stores its own pictures in `dataDir`. */
   readonly media?: MediaLocation | undefined;
-  /** The maximum size of the pictures in `dataDir`; it replaces the default. */
+  /** The maximum size of the folder of resized pictures; it replaces the default. */
   readonly mediaCacheBytes?: number;
   /** The maximum size of the pages in `dataDir`; by default 0, which means that none are stored. */
   readonly pageStoreBytes?: number;

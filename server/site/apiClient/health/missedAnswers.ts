@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers for each site which kinds of calls had no answer (204 or 404) although they always have an answer, such as
- * a search.
+ * Remembers for each site which kinds of calls had no answer (204, 404 or 410) although they always have an answer,
+ * such as a search.
  */
 export interface MissedAnswers {
   /**
