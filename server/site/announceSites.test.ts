@@ -37,7 +37,7 @@ describe('the message at the start', () => {
     expect(await collectAnnouncement()).not.toContain('does not answer yet');
   });
 
-  it('says that the back office does not answer yet only where no address of it does', async () => {
+  it('says that the back office does not answer yet only when none of its addresses answers', async () => {
     expect(await collectAnnouncement('http://127.0.0.1:1')).toContain('does not answer yet');
     expect(await collectAnnouncement('http://127.0.0.1:1', apiUrl)).not.toContain('does not answer yet');
     status = 503;

@@ -12,7 +12,7 @@ const parsePorts = (variables: Readonly<Record<string, string>>) => {
 };
 
 describe('parseEnv', () => {
-  it('runs a clone without any setting', () => {
+  it('accepts a clone without any setting', () => {
     expect(parseEnv({})).toMatchObject({
       port: 3000,
       adminPort: 3001,
@@ -36,7 +36,7 @@ describe('parseEnv', () => {
       [{ PORT: '3002', API_URL: 'http://one:3002' }, [3002, 3003, 3004]],
       [{ PORT: '3002', ADMIN_PORT: '3004', API_URL: 'http://one:3002' }, [3002, 3004, 3004]],
       [{ PORT: '80', HOST: '192.0.2.1', ADMIN_PORT: '80' }, [80, 80, 82]],
-    ])('%j are %j', (variables, expected) => {
+    ])('with the variables %j are %j', (variables, expected) => {
       expect(parsePorts(variables)).toEqual(expected);
     });
 
@@ -57,7 +57,7 @@ describe('parseEnv', () => {
         { PORT: '65535', ADMIN_PORT: '9000' },
         'BACKOFFICE_PORT is not set; it should be a port from 1 to 65535, because two after PORT, which is "65535", there is none.',
       ],
-    ])('%j are refused with the names and values of both', (variables, message) => {
+    ])('of the variables %j are refused, with the names and values of both', (variables, message) => {
       expect(() => parseEnv(variables)).toThrow(new Error(message));
     });
   });
@@ -176,7 +176,7 @@ describe('parseEnv', () => {
     }
   });
 
-  it('renders pages ahead of visitors unless that is switched off, and never in development', () => {
+  it('renders pages before visitors request them unless that is switched off, and never in development', () => {
     expect(parseEnv({}).warmPages).toBe(2000);
     expect(parseEnv({ NODE_ENV: 'development' }).warmPages).toBe(0);
     expect(parseEnv({ NODE_ENV: 'development', WARM_PAGES: '50' }).warmPages).toBe(50);

@@ -18,7 +18,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_WORKERS = 64;
 const EXPECTED_WORKERS = `a number of processes from 1 to ${MAX_WORKERS}`;
-/** The maximum number of workers without the variable `WORKERS`, because each worker uses its own memory. */
+/**
+ * The maximum number of workers when `WORKERS` is not set. There is a maximum, because each worker uses its own memory.
+ */
 const MAX_DEFAULT_WORKERS = 8;
 
 const MAX_WARM_PAGES = 100_000;
@@ -38,7 +40,7 @@ const SIZE_PATTERN = /^(\d{1,15})([KMG]?)$/i;
 const BYTES_PER_UNIT: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const MIN_STORE_BYTES = 16 * 1024 ** 2;
 
-/** Returns a number of bytes; undefined for a text that is no number with an optional unit. */
+/** Parses a size such as `500M` or `2G`. Returns the number of bytes; undefined for a text in another form. */
 function parseBytes(text: string): number | undefined {
   const [, digits, unit = ''] = SIZE_PATTERN.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) * (BYTES_PER_UNIT[unit.toUpperCase()] ?? 1);

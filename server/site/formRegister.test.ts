@@ -111,8 +111,8 @@ async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typ
 }
 
 /**
- * Returns the text in which visitors check what they typed: the form's summary, or the page of a form that shows it
- * itself.
+ * Returns the text in which visitors check what they typed: the form's summary, or the page of a form that shows such a
+ * text itself.
  */
 async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedValues): Promise<string> {
   if (form.check === 'own')
@@ -121,7 +121,7 @@ async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedVal
 }
 
 describe('each form', () => {
-  it('is a case here, or is no more than a choice', () => {
+  it('is tested here, or consists only of a choice or a button', () => {
     expect(
       allForms.map(({ name }) => name).filter((name) => !(name in FILLED_FORMS) && !BUTTON_FORM_NAMES.has(name)),
     ).toEqual([]);

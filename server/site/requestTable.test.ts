@@ -30,7 +30,7 @@ describe('the document about the architecture', () => {
     expect(readTable('Middlewares')).toEqual(toTableRows(MIDDLEWARE_STEPS));
   });
 
-  it('has at most eight types', () => {
+  it('lists eight types that exist in the named files', () => {
     const rows = readTable('Eight types');
     expect(rows).toHaveLength(8);
     for (const [name = '', file = ''] of rows) {

@@ -29,13 +29,16 @@ import { REFUSE_MISSING_FILES, createSiteFilesHandler } from './serveFiles.ts';
 import type { SiteOptions } from './services/options.ts';
 import type { SiteServices } from './services/sharedServices.ts';
 
-/** The parts of the site from which the steps of the table are created. */
+/** The parts of the site from which the steps of the tables below are created. */
 export interface RequestParts {
   readonly options: Pick<SiteOptions, 'logger' | 'styleguide' | 'trustedProxies'>;
   readonly services: SiteServices;
   readonly pageServices: Pick<PageServices, 'pages' | 'errorPages' | 'resolvePage'>;
   readonly formServices: Pick<FormServices, 'altcha' | 'limits' | 'answer'>;
-  /** Returns the body of the response to the ready probe. */
+  /**
+   * Returns the state of this process. The ready probe is answered with 200 when the state is `ready`, otherwise with
+   * 503.
+   */
   readonly readiness: () => string;
 }
 
@@ -120,7 +123,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
       (req, res, site) => {
         const refusedPage = pages.findRefusedPage(site, req);
         if (!refusedPage || isOtherHost(site, readHost(req) ?? '')) return false;
-        // Express does not process this request, so its error handler cannot handle a failure.
+        // Express does not process this request, so the error handler of Express cannot handle a failure.
         const closeConnection = (error: unknown) => {
           logger.error({ err: error }, 'request failed');
           res.destroy();

@@ -10,7 +10,7 @@ it.each([
     { API_URL: 'http://backoffice:3002', API_TOKEN: 'a-token-for-tests-only', REDIS_URL: 'redis://store' },
     0,
   ],
-])('%s: says whether it counts forms by itself', (_which, variables, times) => {
+])('the log says whether this instance counts forms alone: %s', (_which, variables, times) => {
   const loggedTexts: string[] = [];
   reportOwnCounts(parseEnv(variables), { info: (text: string) => loggedTexts.push(text) } as never);
   expect(loggedTexts).toEqual(Array(times).fill('REDIS_URL is not set, forms counted by this instance alone'));

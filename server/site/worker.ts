@@ -32,7 +32,10 @@ import { createCachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
  * office, which ends last, needs the rest of these ten seconds.
  */
 const ANSWERS_END_TIMEOUT_MS = 5500;
-/** The time limit for a patient end of the process. Idle connections and the longest requests end before this time. */
+/**
+ * The time limit when this process ends patiently: idle connections stay open for a while. These connections and the
+ * longest requests end before this time.
+ */
 const PATIENT_END_TIMEOUT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** Creates the site, with the listener for visitors. */
@@ -177,7 +180,8 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     (await visitorServer).site.noteReceivedCursor(cursor);
     return null;
   });
-  // A purge that arrives before the site is created finds the caches empty, except the last known sites.
+  // A purge that arrives before the site is created is done as soon as the site is created. Until then the caches are
+  // empty, except for the last known sites.
   channel.answer(QUESTIONS_TO_WORKER.purge, async (message) => (await visitorServer).site.purgeCaches(message));
   channel.answer(QUESTIONS_TO_WORKER.confirm, async (confirmation) =>
     (await visitorServer).site.confirmPurges(confirmation),

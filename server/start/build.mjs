@@ -13,7 +13,7 @@ const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package.json', 'pac
 const SOURCE_FILE_PATTERN = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
 /** The names of the configurations in `webpack.config.ts`. */
 const CONFIGURATION_NAMES = ['client', 'server'];
-/** Files of both builds. */
+/** Files of both builds. When one of them is missing, the builds are not complete. */
 const BUILT_FILES = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
 const stampFile = path.join(root, 'dist/build.stamp');
 
@@ -26,7 +26,8 @@ const listSources = (folder) =>
   });
 
 /**
- * Returns a fingerprint of the sources by content, so that a checkout or a touched file does not make the build stale.
+ * Returns a fingerprint of the sources by content, so that a checkout, or a file that only has a new date, does not
+ * make the build stale.
  *
  * @returns {string} hexadecimal
  */
@@ -58,7 +59,7 @@ export async function ensureBuild(node) {
   const stamp = computeSourceStamp();
   if (readBuiltStamp() === stamp) return;
   forgetBuild();
-  // The files are removed, because webpack ends with 0 even when a signal ends it before it has written them.
+  // The files are removed, because webpack exits with code 0 even when a signal ends it before it has written them.
   for (const file of BUILT_FILES) rmSync(path.join(root, file), { force: true });
   await runStep('Building', async () => {
     const env = { ...process.env, NODE_ENV: 'production' };

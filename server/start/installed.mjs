@@ -12,36 +12,36 @@
 const toPath = (name) => `node_modules/${name}`;
 
 /**
- * Returns the extras to install: those that are wanted now, and those that are installed already, because the install
+ * Returns the extras to install: those that are needed now, and those that are installed already, because the install
  * would remove them otherwise.
  *
  * @param {Packages} installed
- * @param {Extras} wanted
+ * @param {Extras} neededExtras
  * @param {string | undefined} nodePackage the package with a Node for this platform
  * @returns {Extras}
  */
-export const keepExtras = (installed = {}, wanted, nodePackage) => ({
-  node: wanted.node || toPath(nodePackage) in installed,
-  tests: wanted.tests || Object.values(installed).some(({ dev }) => dev === true),
+export const keepExtras = (installed = {}, neededExtras, nodePackage) => ({
+  node: neededExtras.node || toPath(nodePackage) in installed,
+  tests: neededExtras.tests || Object.values(installed).some(({ dev }) => dev === true),
 });
 
 /**
- * Tests whether all needed packages are installed in the locked version. Packages for other platforms may be absent,
+ * Tests whether all needed packages are installed in their locked versions. Packages for other platforms may be absent,
  * and unneeded ones may be present.
  *
  * @param {Packages} locked
  * @param {Packages} installed
- * @param {Extras} wanted
+ * @param {Extras} neededExtras
  * @param {string | undefined} nodePackage the package with a Node for this platform
  */
-export function isInstalled(locked, installed, wanted, nodePackage) {
+export function isInstalled(locked, installed, neededExtras, nodePackage) {
   if (locked === undefined || installed === undefined) return false;
   return Object.entries(locked).every(([packagePath, lockedPackage]) => {
     // An entry outside of `node_modules`, and a link to it, is a package of this project itself, which is not
     // installed.
     if (!packagePath.startsWith('node_modules/') || lockedPackage.link === true) return true;
-    if (lockedPackage.extraneous === true || (lockedPackage.dev === true && !wanted.tests)) return true;
-    const isNeededNode = wanted.node && packagePath === toPath(nodePackage);
+    if (lockedPackage.extraneous === true || (lockedPackage.dev === true && !neededExtras.tests)) return true;
+    const isNeededNode = neededExtras.node && packagePath === toPath(nodePackage);
     const mayBeAbsent = (lockedPackage.optional === true || lockedPackage.devOptional === true) && !isNeededNode;
     const installedPackage = installed[packagePath];
     return installedPackage === undefined ? mayBeAbsent : installedPackage.version === lockedPackage.version;

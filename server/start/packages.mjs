@@ -10,10 +10,11 @@ const STAGING_FOLDER = path.join(root, 'dist/install');
 const STAGED_FILES = ['package.json', '.npmrc', 'server/start/node/package.json'];
 
 /**
- * Sizes in megabytes: of the archives in an empty npm cache after `npm ci` of each part, and of `node_modules` (`du`),
- * on Linux x64. The seconds are those of two processor cores and a fast connection.
+ * What the install of each part takes, measured on Linux x64. `download` is the size of the archives in an npm cache
+ * that was empty before, and `disk` the size of `node_modules` (`du`), both in megabytes. `seconds` was measured with
+ * two processor cores and a fast connection.
  */
-const PARTS = {
+const INSTALL_PARTS = {
   product: { name: 'the product and its build', download: 78, disk: 334, seconds: 20 },
   node: { name: 'Node', download: 57, disk: 211, seconds: 8 },
   tests: { name: 'the tools of the tests', download: 84, disk: 275, seconds: 20 },
@@ -32,15 +33,15 @@ const readJson = (file) => {
 function findNpm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js'))
-    return { program: process.env['npm_node_execpath'] ?? process.execPath, before: [cli], shell: false };
+    return { program: process.env['npm_node_execpath'] ?? process.execPath, leadingArgs: [cli], shell: false };
   const isWindows = process.platform === 'win32';
-  return { program: isWindows ? 'npm.cmd' : 'npm', before: [], shell: isWindows };
+  return { program: isWindows ? 'npm.cmd' : 'npm', leadingArgs: [], shell: isWindows };
 }
 
 /** Runs npm in a folder. Returns its exit code and output. */
 function runNpm(args, cwd = root) {
-  const { program, before, shell } = findNpm();
-  return runAndCapture(program, [...before, ...args], { cwd, shell }).catch((error) => ({
+  const { program, leadingArgs, shell } = findNpm();
+  return runAndCapture(program, [...leadingArgs, ...args], { cwd, shell }).catch((error) => ({
     code: 1,
     output: `npm could not be run: ${error.message}`,
   }));
@@ -93,7 +94,10 @@ function replacePackages() {
   }
 }
 
-/** Installs the packages in `node_modules`. The record is removed first, so that an interrupted install is repeated. */
+/**
+ * Installs the packages in `node_modules`. npm's record of the packages is removed first, so that an interrupted
+ * install is repeated.
+ */
 async function installInPlace(options) {
   // Windows cannot remove the file of a running program, and `npm start` runs on the Node in node_modules when there is
   // one.
@@ -105,7 +109,7 @@ async function installInPlace(options) {
 
 /** Prints what is installed, its size and the expected time. */
 function announce({ node, tests }) {
-  const parts = [PARTS.product, ...(node ? [PARTS.node] : []), ...(tests ? [PARTS.tests] : [])];
+  const parts = [INSTALL_PARTS.product, ...(node ? [INSTALL_PARTS.node] : []), ...(tests ? [INSTALL_PARTS.tests] : [])];
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0);
   process.stderr.write(
     `Packages are missing and will be installed: ${parts.map(({ name }) => name).join(', ')}. Download: up to ` +
@@ -115,7 +119,7 @@ function announce({ node, tests }) {
 
 /**
  * Installs the locked packages that are needed, unless they are installed: those with which the product is built and
- * run; the packaged Node, where the running one is not supported; for tests, their tools and the packaged Node.
+ * run; the packaged Node, where the running Node is not supported; for tests, their tools and the packaged Node.
  *
  * @param {'start' | 'tests'} purpose
  */
@@ -123,8 +127,8 @@ export async function ensurePackages(purpose) {
   const lock = readJson('package-lock.json');
   const installed = readJson('node_modules/.package-lock.json')?.packages;
   const nodePackage = packagedNode?.packageName;
-  const forTests = purpose === 'tests';
-  const needed = { node: forTests || !isSupportedNode(process.versions.node), tests: forTests };
+  const isForTests = purpose === 'tests';
+  const needed = { node: isForTests || !isSupportedNode(process.versions.node), tests: isForTests };
   const extras = keepExtras(installed, needed, nodePackage);
   if (isInstalled(lock?.packages, installed, extras, nodePackage)) return;
   announce(extras);

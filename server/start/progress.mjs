@@ -7,10 +7,10 @@ export class StepFailed extends Error {}
 /** The signals by which a terminal or a service manager stops this process. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const HEARTBEAT_MS = 15_000;
+const PROGRESS_LINE_INTERVAL_MS = 15_000;
 const isTerminal = process.stderr.isTTY === true;
 const writeToStderr = (text) => process.stderr.write(text);
-const formatElapsed = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
+const formatElapsed = (startedAtMs) => `${Math.round((Date.now() - startedAtMs) / 1000)} s`;
 
 /**
  * Runs one long step and shows on stderr that it is running: on a terminal, a line that counts the seconds; in a log, a
@@ -22,20 +22,21 @@ const formatElapsed = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
  * @returns {Promise<T>}
  */
 export async function runStep(label, work) {
-  const since = Date.now();
+  const startedAtMs = Date.now();
   const show = () =>
     isTerminal
-      ? writeToStderr(`\r${label}… ${formatElapsed(since)}`)
-      : writeToStderr(`${label}… ${formatElapsed(since)}\n`);
+      ? writeToStderr(`\r${label}… ${formatElapsed(startedAtMs)}`)
+      : writeToStderr(`${label}… ${formatElapsed(startedAtMs)}\n`);
   if (!isTerminal) writeToStderr(`${label}…\n`);
-  const timer = setInterval(show, isTerminal ? 500 : HEARTBEAT_MS);
+  const timer = setInterval(show, isTerminal ? 500 : PROGRESS_LINE_INTERVAL_MS);
   try {
     const result = await work();
     if (isTerminal) writeToStderr('\r\u001B[K');
-    if (!isTerminal || Date.now() - since > 1000) writeToStderr(`${label}: done in ${formatElapsed(since)}\n`);
+    if (!isTerminal || Date.now() - startedAtMs > 1000)
+      writeToStderr(`${label}: done in ${formatElapsed(startedAtMs)}\n`);
     return result;
   } catch (error) {
-    writeToStderr(`${isTerminal ? '\r\u001B[K' : ''}${label}: failed after ${formatElapsed(since)}\n`);
+    writeToStderr(`${isTerminal ? '\r\u001B[K' : ''}${label}: failed after ${formatElapsed(startedAtMs)}\n`);
     throw error;
   } finally {
     clearInterval(timer);
@@ -76,16 +77,16 @@ export function runAndCapture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     addChild(child);
-    const parts = [];
-    child.stdout?.on('data', (part) => parts.push(part));
-    child.stderr?.on('data', (part) => parts.push(part));
+    const outputChunks = [];
+    child.stdout?.on('data', (chunk) => outputChunks.push(chunk));
+    child.stderr?.on('data', (chunk) => outputChunks.push(chunk));
     child.on('error', (error) => {
       removeChild(child);
       reject(error);
     });
     child.on('close', (code) => {
       removeChild(child);
-      resolve({ code: code ?? 1, output: Buffer.concat(parts).toString() });
+      resolve({ code: code ?? 1, output: Buffer.concat(outputChunks).toString() });
     });
   });
 }

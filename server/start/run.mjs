@@ -15,7 +15,8 @@ const createEnvironment = () => ({
   // On a terminal, only the addresses are shown and not a line for each request.
   ...(process.stdout.isTTY === true && { LOG_LEVEL: 'warn' }),
   ...process.env,
-  // Without this limit, the young generation grows to three times the size that pages need, and does not shrink.
+  // Without this limit, V8's memory for young objects grows to three times the size that pages need, and does not
+  // shrink.
   NODE_OPTIONS: ['--max-semi-space-size=8', process.env['NODE_OPTIONS']].filter(Boolean).join(' '),
 });
 

@@ -24,8 +24,8 @@ export const packagedNode = PACKAGED_NODES[`${process.platform}-${process.arch}`
 export const isSupportedNode = (version) => Number(version.split('.')[0]) >= MIN_NODE_MAJOR;
 
 /**
- * Returns the Node that the product runs on: the packaged one if it is installed and runs here, otherwise the running
- * one if it is new enough. The packaged one may not support the C library of this machine.
+ * Returns the Node that the product runs on: the packaged Node if it is installed and runs on this machine, otherwise
+ * the running Node if it is new enough. The packaged Node may need another C library than this machine has.
  *
  * @returns {string} the path of the program
  */

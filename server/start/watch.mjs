@@ -39,14 +39,15 @@ function watch() {
 }
 
 function onBuilt(stats) {
-  for (const side of stats.stats) {
-    if (side.hasErrors())
+  for (const buildStats of stats.stats) {
+    if (buildStats.hasErrors())
       printLine(
-        `The ${side.compilation.name} build failed:\n${side.toString({ preset: 'errors-only', colors: true })}`,
+        `The ${buildStats.compilation.name} build failed:\n${buildStats.toString({ preset: 'errors-only', colors: true })}`,
       );
   }
-  if (stats.hasErrors() || !stats.stats.some((side) => side.compilation.name === 'server')) return;
-  // The asset manifest belongs to the client build, so a change on either side needs a new server.
+  if (stats.hasErrors() || !stats.stats.some((buildStats) => buildStats.compilation.name === 'server')) return;
+  // The server reads the asset manifest of the client build when it starts, so a change of either build needs a new
+  // server.
   if (stats.hash !== runningHash || server.child === null) {
     runningHash = stats.hash;
     server.restart();

@@ -61,19 +61,25 @@ export interface AnswerStore {
     call: { readonly readTimes: ReadTimes; readonly isPurged: boolean },
   ): AnswerEntry;
   /**
-   * Creates the entry of an answer of unknown age, which is stale from the start. When the new entry replaces a purged
-   * one, it counts as purged too, because its answer may be older than the purge.
+   * Creates the entry of an answer whose age is not known. The entry is stale from the start. When it replaces a purged
+   * entry, it counts as purged too, because its answer may be older than the purge.
    */
   createStaleEntry(key: string, answer: LoadedAnswer<unknown>): AnswerEntry;
-  /** Stores an entry in place of the previous entry, unless it is larger than the whole store. */
+  /**
+   * Replaces the entry under the key. An entry that is larger than the whole store is not stored, and the previous
+   * entry is removed all the same.
+   */
   storeEntry(key: string, entry: AnswerEntry, answer: LoadedAnswer<unknown>): void;
-  /** Returns the entry under the key, unless it is too old to be shown. */
+  /** Returns the entry under the key, unless it is too old to be shown, or is negative and purged. */
   findEntry(key: string): AnswerEntry | undefined;
   isFresh(key: string, entry: AnswerEntry): boolean;
   canRefresh(entry: AnswerEntry): boolean;
   /** Returns the read times for an answer whose call is sent now. */
-  currentReadTimes(): ReadTimes;
-  /** Delays the next refresh of a key whose refresh has failed. Does nothing when no positive answer is stored. */
+  createReadTimes(): ReadTimes;
+  /**
+   * Delays the next refresh of the answer under the key, because its last refresh has failed. Does nothing when no
+   * positive answer is stored.
+   */
   postponeRefresh(key: string): void;
   /** Removes negative answers; only those of one site when `siteId` is given. */
   removeNegatives(siteId?: string): void;
@@ -93,7 +99,7 @@ export interface AnswerStore {
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The memory that the keys, tags and bookkeeping of an entry take. */
+/** The approximate memory that the key, the tags and the times of an entry take. */
 const ENTRY_OVERHEAD_BYTES = 512;
 const REFRESH_RETRY_MS = 2000;
 
@@ -196,7 +202,7 @@ export function createAnswerStore({
 
     canRefresh: ({ lastFailureAt }) => lastFailureAt <= recoveredAt || now() >= lastFailureAt + REFRESH_RETRY_MS,
 
-    currentReadTimes: () => confirmations.createReadTimes(now()),
+    createReadTimes: () => confirmations.createReadTimes(now()),
 
     postponeRefresh(key) {
       const entry = positives.peek(key);

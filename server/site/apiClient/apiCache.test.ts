@@ -62,11 +62,11 @@ describe('the API cache', () => {
       tags: ['t'],
       bytes: 100,
     });
-    const first = await read();
+    const firstRead = await read();
     cache.purge(['t']);
-    const second = await read();
+    const secondRead = await read();
     expect(calls).toBe(2);
-    expect(second.value).toBe(first.value);
+    expect(secondRead.value).toBe(firstRead.value);
     cache.purge(['t']);
     const third = await read();
     expect(third.value).toEqual({ title: 'appartement', rooms: [1, 2] });
@@ -128,7 +128,7 @@ describe('the API cache', () => {
     });
     expect(calls).toBe(3);
   });
-  it('forgets negative answers, for one site or for all, as after an outage', async () => {
+  it('forgets the negative answers of one site, or those of all sites after an outage', async () => {
     answerUpstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
     cache.forgetNegatives('noord');
@@ -319,17 +319,17 @@ describe('the API cache', () => {
         isLost: (startedAt) => startedAt < lostBeforeMs,
         maxWaitMs: 1000,
       });
-    const first = readAgain();
+    const firstRead = readAgain();
     lostBeforeMs = Number.POSITIVE_INFINITY;
-    const second = readAgain();
+    const secondRead = readAgain();
     lostBeforeMs = 0;
     const third = readAgain();
     expect(slowCalls).toHaveLength(2);
     slowCalls[1]?.answer('new');
-    expect((await second).value).toBe('new');
+    expect((await secondRead).value).toBe('new');
     expect((await third).value).toBe('new');
     slowCalls[0]?.answer('old');
-    expect((await first).value).toBe('old');
+    expect((await firstRead).value).toBe('old');
     expect((await readAgain()).value).toBe('new');
     expect(cache.stats().inFlightCount).toBe(0);
   });
@@ -339,12 +339,12 @@ describe('the API cache', () => {
     let isFirstLost = false;
     const readAgain = () =>
       cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost: () => isFirstLost, maxWaitMs: 1000 });
-    const first = readAgain();
+    const firstRead = readAgain();
     isFirstLost = true;
-    const second = readAgain();
+    const secondRead = readAgain();
     isFirstLost = false;
     slowCalls[0]?.answer('late');
-    expect([(await first).value, (await second).value]).toEqual(['late', 'late']);
+    expect([(await firstRead).value, (await secondRead).value]).toEqual(['late', 'late']);
     expect((await readAgain()).value).toBe('late');
     slowCalls[1]?.answer('new');
     await sleep(0);
@@ -364,7 +364,7 @@ describe('the API cache', () => {
     expect((await reading).value).toBe('new');
   });
 
-  it('returns a seeded answer at once as stale, and refreshes it', async () => {
+  it('returns an answer from another source at once as stale, and refreshes it', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.storeStaleAnswer('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], isStale: true });
@@ -375,7 +375,7 @@ describe('the API cache', () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
 
-  it('does not return a seeded answer that replaces a purged one, unless the call for a new answer fails', async () => {
+  it('returns an answer from another source in place of a purged one only when the call for a new answer fails', async () => {
     await read();
     cache.purge(['t']);
     cache.storeStaleAnswer('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });

@@ -21,14 +21,17 @@ interface CacheRead<T> {
 interface ReadOptions<T> {
   /** The key starts with the site id. A key always has the same type of value. */
   readonly key: string;
-  /** Makes the call; each key has one call at a time. An error that it throws is never stored. */
+  /** Makes the call; each key has one call at a time. An error of the call is never stored. */
   readonly loadAnswer: () => Promise<LoadedAnswer<T>>;
   /**
    * Returns whether a call that was sent at `startedAt`, a time of `performance.now()`, will probably get no answer.
    * New readers do not wait for such a call.
    */
   readonly isLost?: (startedAt: number) => boolean;
-  /** The milliseconds that the reader waits. The call itself continues after that. */
+  /**
+   * The milliseconds that the reader waits, or a function that returns how many of them are left. The call itself
+   * continues after that.
+   */
   readonly maxWaitMs: number | GetRemainingMs;
   readonly signal?: AbortSignal;
 }
@@ -76,7 +79,8 @@ interface InFlightCall {
 }
 
 /**
- * The number of times that an answer is requested again because it was purged during its call. The last answer is used.
+ * The maximum number of times that an answer is requested again because it was purged during its call. The last answer
+ * is used.
  */
 const MAX_RELOADS = 2;
 
@@ -110,7 +114,7 @@ function createInFlightCalls(store: AnswerStore) {
   ): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
       purgedTags.clear();
-      const times = store.currentReadTimes();
+      const times = store.createReadTimes();
       const answer = await load();
       const isOutdated = answer.tags.some((tag) => purgedTags.has(tag));
       if (isOutdated && reloads < MAX_RELOADS) continue;
@@ -158,7 +162,10 @@ function createInFlightCalls(store: AnswerStore) {
   };
 }
 
-/** Returns the first answer of two equal calls. When both fail, throws the error of the newer call. */
+/**
+ * Returns the answer that comes first of two calls for the same key. When both fail, throws the error of the newer
+ * call.
+ */
 async function waitForFirstSuccess(older: Promise<AnswerEntry>, newer: Promise<AnswerEntry>): Promise<AnswerEntry> {
   try {
     return await Promise.any([older, newer]);
@@ -184,8 +191,8 @@ async function waitForAnswer(
 }
 
 /**
- * The cast is safe because a key always has the same type of value (`ReadOptions`), which the type of one store for all
- * keys cannot express.
+ * The cast is safe, because a key always has the same type of value (`ReadOptions`). The compiler cannot know this,
+ * because one store contains the values of all keys.
  */
 const toCacheRead = <T>({ value, tags, readTimes }: AnswerEntry, isStale: boolean): CacheRead<T> => ({
   value: value as T,

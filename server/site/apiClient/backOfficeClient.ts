@@ -38,8 +38,8 @@ interface BackOfficeClientOptions {
   /** The token by which the back office recognises calls that only the site may make. */
   readonly apiToken?: string | undefined;
   /**
-   * Returns the cursor of the newest purges that this process has received. With it, only a replica that contains the
-   * changes of these purges may answer.
+   * Returns the cursor of the newest purges that this process has received. Calls send the cursor, so that only a
+   * replica of the database that contains the changes of these purges answers.
    */
   readonly getPurgeCursor?: () => string | undefined;
   readonly logger: Logger;
@@ -48,7 +48,10 @@ interface BackOfficeClientOptions {
   readonly isStarved?: (() => boolean) | undefined;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: ((isDown: boolean) => void) | undefined;
-  /** Called when an outage is over, also when another process of this instance has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process of this
+   * instance has found that out.
+   */
   readonly onRecovery?: (() => void) | undefined;
 }
 
@@ -92,7 +95,7 @@ const createCountsExchange = (batch: CountBatch, headers: ClientHeaders): CallEx
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
   const ownHeaders = buildClientHeaders(options);
-  const clientHeaders = () => {
+  const getClientHeaders = () => {
     const cursor = options.getPurgeCursor?.();
     return cursor === undefined ? ownHeaders : { ...ownHeaders, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
   };
@@ -114,11 +117,11 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
   return {
     health,
 
-    forSite: (siteId) => createSiteClient(siteId, { send, clientHeaders, logger }),
+    forSite: (siteId) => createSiteClient(siteId, { send, getClientHeaders, logger }),
 
     async findSiteByHostname(hostname) {
       try {
-        const { status, json } = await send(createHostnameExchange(hostname, clientHeaders()));
+        const { status, json } = await send(createHostnameExchange(hostname, getClientHeaders()));
         return status === 204
           ? null
           : parseValidAnswer(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
@@ -129,14 +132,14 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
 
     async readSites({ after, limit }) {
       const query = { limit: String(limit), ...(after !== undefined && { after }) };
-      const { status, json } = await send(createSitesExchange(query, clientHeaders()));
+      const { status, json } = await send(createSitesExchange(query, getClientHeaders()));
       return status === 204
         ? { entries: [], receivedCount: 0 }
         : parseValidEntries(siteSchema, json, 'listSites', logger);
     },
 
     async sendCounts(batch) {
-      await send(createCountsExchange(batch, clientHeaders()));
+      await send(createCountsExchange(batch, getClientHeaders()));
     },
 
     async close() {

@@ -84,7 +84,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ isStale: true });
   });
 
-  it('has the time of the second call when a purge made it call again', async () => {
+  it('has the time of the second call when a purge during the first call caused a second one', async () => {
     loadUpstream = async () => {
       time += 10;
       if (calls === 1) cache.purge(['t']);
@@ -101,7 +101,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ isStale: true });
   });
 
-  it('is not fresh over midnight', async () => {
+  it('is not fresh after midnight', async () => {
     wallMs = Date.UTC(2026, 10, 23, 22);
     await read();
     time += HOUR_MS;
@@ -118,7 +118,7 @@ describe('an answer while purges are confirmed', () => {
     expect(calls).toBe(2);
   });
 
-  it('is stale when it was seeded, and no page that is rendered from it is confirmed', async () => {
+  it('is stale when it comes from another source, and no page that is rendered from it is confirmed', async () => {
     cache.storeStaleAnswer('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
     confirm();
     expect(await read()).toMatchObject({ value: 'old', isStale: true, times: { steadyUntil: 0 } });

@@ -2,8 +2,9 @@ import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { BackOfficeError } from './errors.ts';
 
 /**
- * Returns the path and query of a call, with every value percent-encoded as one segment. Throws a 404 `BackOfficeError`
- * for an empty value and for `.` and `..`, which a URL parser would take for a path step: no entity has such an id.
+ * Returns the path and query of a call, with every value percent-encoded as one segment. Throws a `BackOfficeError`
+ * with the status 404 for an empty value, `.` and `..`: no entity has such an id, and a URL parser would read `.` and
+ * `..` as steps in the path.
  */
 export function buildEndpointPath(
   endpoint: Pick<Endpoint, 'path'>,

@@ -56,7 +56,7 @@ export class BackOfficeUnavailableError extends Error {
 /** The error when the back office answers that a thing existed and was withdrawn (410). */
 export class GoneError extends Error {
   override readonly name = 'GoneError';
-  /** Describes the withdrawn estate, if the back office does so. */
+  /** The withdrawn estate, if the answer describes it. */
   readonly withdrawnEstate: WithdrawnEstate | undefined;
   /** The body if it is JSON: a problem document, which is not validated. */
   readonly problem: unknown;

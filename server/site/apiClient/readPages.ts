@@ -15,8 +15,8 @@ interface ReadPagesOptions<T> {
 }
 
 /**
- * Reads a list to its end, page by page. A back office without paging would return the same answer to each call, so it
- * is called only once.
+ * Reads a list to its end, page by page. It stops when a call returns another number of entries than requested, or no
+ * new entry, because a back office without paging returns the same answer to each call.
  *
  * @returns all entries; at least `maxEntries` entries when the list may be longer
  */

@@ -26,7 +26,7 @@ describe('the key of a search', () => {
     { limit: 20 },
     { sort: [{ field: 'price' }] },
     { sort: [{ field: 'price', order: 'DESC' }] },
-  ])('differs from the others: %j', (search) => {
+  ])('differs for searches that mean something else: %j', (search) => {
     const otherSearches = [
       {},
       { query: { terms: { transaction: [2] } } },

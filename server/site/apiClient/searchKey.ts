@@ -6,8 +6,8 @@ import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
 /**
- * The maximum length of a key. Longer keys are hashed, because the cache's byte limit does not count the memory of
- * keys.
+ * The maximum length of a key. Longer keys are hashed, because the cache counts the same number of bytes for every key
+ * (`ENTRY_OVERHEAD_BYTES`).
  */
 const MAX_KEY_CHARACTERS = 120;
 
@@ -20,7 +20,7 @@ function toStableJson(value: unknown): string {
   );
 }
 
-/** Sorts alternatives, whose order has no meaning, and removes duplicates. */
+/** Sorts the values of one criterion, whose order has no meaning, and removes duplicates. */
 const toCanonicalValues = <T extends string | number | boolean>(values: readonly T[]): T[] =>
   [...new Set(values)].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 

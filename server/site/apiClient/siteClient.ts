@@ -23,8 +23,8 @@ export interface CallInput {
   /** The captcha answer that was accepted, for an `idempotent` call that a form causes; it is valid for one message. */
   readonly proof?: string | undefined;
   /**
-   * A text that differs from visitor to visitor without identifying them. A call that creates a hold or a registration
-   * sends this text, because the back office limits how many of them one visitor may have.
+   * A text that differs from visitor to visitor and identifies no visitor. A call that creates a hold or a registration
+   * sends this text, because the back office limits how many holds and registrations one visitor may have.
    */
   readonly visitorAddress?: string;
 }
@@ -63,7 +63,7 @@ export interface SiteClient {
   asset(id: string): Promise<Buffer | null>;
 }
 
-/** The calls of the contract, with types that determine the type of an answer by the name of its call. */
+/** The calls of the contract. The name of a call determines the type of its answer. */
 const TYPED_ENDPOINTS: {
   readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<EndpointResponse<N>> | null };
 } = ENDPOINTS;
@@ -119,7 +119,8 @@ function createAssetExchange(
 }
 
 /**
- * Returns the present version of an asset, which a 404 for another version contains.
+ * Returns the present version of an asset from the problem of a 404 for another version; undefined when the problem
+ * does not contain it.
  *
  * @throws the given error, unless it is a 404 or 410
  */
@@ -133,23 +134,23 @@ export function createSiteClient(
   siteId: string,
   {
     send,
-    clientHeaders,
+    getClientHeaders,
     logger,
-  }: { readonly send: SendExchange; readonly clientHeaders: () => ClientHeaders; readonly logger: Logger },
+  }: { readonly send: SendExchange; readonly getClientHeaders: () => ClientHeaders; readonly logger: Logger },
 ): SiteClient {
   return {
     siteId,
 
     async call<N extends EndpointName>(name: N, input: CallInput) {
       const { response } = TYPED_ENDPOINTS[name];
-      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
+      const answer = await send(createCallExchange(siteId, name, input, getClientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
       return success ? data : parseValidAnswer(response, keepValidResults(answer.json, name, logger), name);
     },
 
     async list<N extends ListEndpointName>(name: N, input: CallInput) {
-      const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
+      const answer = await send(createCallExchange(siteId, name, input, getClientHeaders()));
       if (answer.status === 204) return { entries: [], receivedCount: 0 };
       return parseValidEntries(TYPED_LIST_ENDPOINTS[name].response.element, answer.json, name, logger);
     },
@@ -157,7 +158,7 @@ export function createSiteClient(
     async versionedAsset(id, { version, shownBy }) {
       const query = { ...(version !== undefined && { version }), ...(shownBy && { shownBy }) };
       try {
-        const answer = await send(createAssetExchange(siteId, id, query, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, query, getClientHeaders()));
         return answer.status === 204 ? { current: undefined } : { bytes: answer.body };
       } catch (error) {
         return { current: readCurrentVersion(error) };
@@ -166,7 +167,7 @@ export function createSiteClient(
 
     async asset(id) {
       try {
-        const answer = await send(createAssetExchange(siteId, id, {}, clientHeaders()));
+        const answer = await send(createAssetExchange(siteId, id, {}, getClientHeaders()));
         return answer.status === 204 ? null : answer.body;
       } catch (error) {
         return toNullIfMissing(error);

@@ -60,7 +60,7 @@ export interface SiteReader {
   createBriefReader(): SiteReader;
 }
 
-/** The value that the cache stores for an answer 410. */
+/** The value that the cache stores for an answer with the status 410. */
 class GoneAnswer {
   readonly problem: unknown;
 

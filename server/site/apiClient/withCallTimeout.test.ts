@@ -31,7 +31,7 @@ describe('withCallTimeout', () => {
     await expect(withCallTimeout(Promise.reject(error), 100)).rejects.toBe(error);
     expect(vi.getTimerCount()).toBe(0);
   });
-  it('stops when the visitor hangs up, or has done so before', async () => {
+  it('stops when the visitor closes the connection, or has closed it before', async () => {
     const visitorAbort = new AbortController();
     const result = withCallTimeout(resolveLater(50, 'answer'), 100, visitorAbort.signal);
     visitorAbort.abort(new Error('gone'));

@@ -1,8 +1,8 @@
 import { BackOfficeUnavailableError } from './errors.ts';
 
 /**
- * Returns the milliseconds for which a reader continues to wait; the function is called again when they have passed. 0
- * means that the reader stops waiting.
+ * Returns the milliseconds for which a reader continues to wait. The function is called again after that time. 0 means
+ * that the reader stops waiting.
  */
 export type GetRemainingMs = () => number;
 

@@ -70,14 +70,14 @@ describe('the clock', () => {
   });
 
   it('shows the same time in a process that starts later, also when the wall clock was set and the machine slept', () => {
-    const first = createClock(sources);
+    const firstClock = createClock(sources);
     advance(20 * SECOND_MS);
     sleep(100 * SECOND_MS);
     wallMs -= DAY_MS;
-    const second = createClock(sources, first.start);
-    first.addSleep();
-    expect(second.now()).toBe(START_MS + 120 * SECOND_MS);
-    expect(first.now()).toBe(second.now());
+    const secondClock = createClock(sources, firstClock.start);
+    firstClock.addSleep();
+    expect(secondClock.now()).toBe(START_MS + 120 * SECOND_MS);
+    expect(firstClock.now()).toBe(secondClock.now());
   });
 
   it('returns whole milliseconds, as the page store needs them', () => {

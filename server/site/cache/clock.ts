@@ -37,7 +37,10 @@ interface Clock {
   readonly addSleep: () => void;
 }
 
-/** The difference between two readings of the clocks that proves a sleep. A smaller one is normal without a sleep. */
+/**
+ * The minimum difference between the clocks that proves that the machine has slept. Smaller differences also occur
+ * without sleep.
+ */
 const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
@@ -56,8 +59,8 @@ export function createClock({ readWallMs, readAwakeMs, readRunningMs }: TimeSour
 }
 
 /**
- * The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and reading it takes
- * less time.
+ * The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and is read in less
+ * time than `hrtime`.
  */
 const processStartMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 const SYSTEM_TIME_SOURCES: TimeSources = {

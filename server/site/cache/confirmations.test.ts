@@ -26,7 +26,7 @@ describe('the confirmation of purges', () => {
     expect(confirmations.findSequence(START_MS)).toBeUndefined();
   });
 
-  it('is valid for a minute from the last message, and each message extends it', () => {
+  it('is valid for a minute, and each newer confirmation extends it', () => {
     const times = read();
     confirm(START_MS + 10 * SECOND_MS);
     expect(confirmations.findCertainUntil(times)).toBe(START_MS + 70 * SECOND_MS);
@@ -34,14 +34,14 @@ describe('the confirmation of purges', () => {
     expect(confirmations.findCertainUntil(times)).toBe(START_MS + 31 * MINUTE_MS);
   });
 
-  it('does not go back when two messages arrive in the wrong order', () => {
+  it('does not go back when two confirmations arrive in the wrong order', () => {
     const times = read();
     confirm(START_MS + 20 * SECOND_MS);
     confirm(START_MS + 10 * SECOND_MS);
     expect(confirmations.findCertainUntil(times)).toBe(START_MS + 80 * SECOND_MS);
   });
 
-  it('does not apply to data that was read before the first purge that came, or before a gap', () => {
+  it('does not apply to data that was read before the sequence began, at first or after a gap', () => {
     const times = read(START_MS + HOUR_MS);
     confirm(START_MS + 2 * HOUR_MS, START_MS + HOUR_MS + 1);
     expect(confirmations.findCertainUntil(times)).toBe(0);
@@ -104,9 +104,15 @@ describe('the confirmation of purges', () => {
   });
 
   it('is limited, for several answers, by the oldest and the least steady answer', () => {
-    const [first, second] = [read(START_MS), { readAt: START_MS + HOUR_MS, steadyUntil: START_MS + 2 * HOUR_MS }];
-    expect(takeEarliestTimes(first, second)).toEqual({ readAt: START_MS, steadyUntil: START_MS + 2 * HOUR_MS });
+    const [firstTimes, secondTimes] = [
+      read(START_MS),
+      { readAt: START_MS + HOUR_MS, steadyUntil: START_MS + 2 * HOUR_MS },
+    ];
+    expect(takeEarliestTimes(firstTimes, secondTimes)).toEqual({
+      readAt: START_MS,
+      steadyUntil: START_MS + 2 * HOUR_MS,
+    });
     confirm(START_MS + HOUR_MS);
-    expect(confirmations.findCertainUntil(takeEarliestTimes(first, UNCONFIRMED_TIMES))).toBe(0);
+    expect(confirmations.findCertainUntil(takeEarliestTimes(firstTimes, UNCONFIRMED_TIMES))).toBe(0);
   });
 });

@@ -123,7 +123,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(findUse()).toBe('stale');
   });
 
-  it('is fresh for a minute after the last confirmation, then stale, without a further message', () => {
+  it('is fresh for a minute after the last confirmation, and then stale', () => {
     confirm();
     storePage();
     clock += 2 * HOUR_MS;
@@ -315,7 +315,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(findUse()).toBe('fresh');
     });
 
-    it('is out of date for a worker as soon as that worker is purged, on disk or not', async () => {
+    it('is out of date for a worker as soon as that worker receives the purge', async () => {
       const otherProcess = openProcess();
       for (const each of [ownProcess, otherProcess]) confirm(each);
       storePage();
@@ -326,7 +326,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(findUse(otherProcess)).toBe('old');
     });
 
-    it('lasts no longer in an instance whose clock is behind', async () => {
+    it('does not last longer in an instance whose clock is behind', async () => {
       const processBehind = openProcess(() => clock - HOUR_MS);
       confirm();
       storePage();

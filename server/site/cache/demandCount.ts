@@ -20,12 +20,12 @@ interface DemandCount {
   countVisit(page: DemandSource): void;
   /** Counts the hits that a page has had since its last count. */
   countNewHits(page: DemandSource): void;
-  /** Returns the counts since the last call. */
+  /** Returns the counts so far, and begins new counts. */
   flush(): readonly CountedDemand[];
 }
 
 /**
- * The number of addresses that are counted between two flushes. Further addresses are ignored, because so many
+ * The maximum number of addresses that are counted between two flushes. Further addresses are ignored, because so many
  * addresses are requested by an attacker and not by visitors.
  */
 const MAX_COUNTED_ADDRESSES = 5000;

@@ -49,7 +49,7 @@ describe('the use of a page', () => {
     expect(findPageUse(createPage(policy), time)).toBe(use);
   });
 
-  it('stays the same for a second after a new render was tried, unless the page is fresh or unusable', () => {
+  it('is settled for a second after a render was tried, unless the page is fresh or unusable', () => {
     const page = createPage('page');
     for (const [time, before, after] of [
       [30 * SECOND_MS, 'fresh', 'fresh'],

@@ -79,7 +79,7 @@ function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUn
   page.usableUntil = time + staleIfErrorSeconds * MS_PER_SECOND;
 }
 
-const findUnconfirmedEnd = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'madeAt'>): number =>
+const computeDefaultFreshUntil = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'madeAt'>): number =>
   madeAt + CACHE_LIFETIMES[policy].freshSeconds * MS_PER_SECOND;
 
 /**
@@ -116,7 +116,7 @@ function createCachedPage(
     countedHits: 0,
     useReportedAt: madeAt,
   };
-  setFreshUntil(page, findUnconfirmedEnd(page));
+  setFreshUntil(page, computeDefaultFreshUntil(page));
   return page;
 }
 
@@ -191,7 +191,7 @@ export function findStoredState(
 ): PageState {
   if (record.isPurged || isFromFuture(record, time)) return 'purged';
   const confirmedTimes = findRestoredTimes(record);
-  const freshUntil = Math.max(findUnconfirmedEnd(record), confirmedTimes ? findCertainUntil(confirmedTimes) : 0);
+  const freshUntil = Math.max(computeDefaultFreshUntil(record), confirmedTimes ? findCertainUntil(confirmedTimes) : 0);
   return findPageState(
     { staleUntil: freshUntil + CACHE_LIFETIMES[record.policy].staleWhileRevalidateSeconds * MS_PER_SECOND },
     time,

@@ -13,11 +13,11 @@ const MAX_VALUES_PER_SOURCE = LOCALES.length;
  * @param maxSources limits large values to this number of sources, the most recently used ones; without it, there is no
  *   limit
  */
-export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
-  deriveValue: (source: Source, ...ingredients: Ingredients) => Made,
+export function memoize<Source extends object, Ingredients extends readonly unknown[], Derived>(
+  deriveValue: (source: Source, ...ingredients: Ingredients) => Derived,
   maxSources?: number,
-): (source: Source, ...ingredients: Ingredients) => Made {
-  type Entries = { readonly ingredients: Ingredients; readonly made: Made }[];
+): (source: Source, ...ingredients: Ingredients) => Derived {
+  type Entries = { readonly ingredients: Ingredients; readonly derivedValue: Derived }[];
   const entriesBySource =
     maxSources === undefined ? new WeakMap<Source, Entries>() : new LRUCache<Source, Entries>({ max: maxSources });
   return (source, ...ingredients) => {
@@ -26,10 +26,10 @@ export function memoize<Source extends object, Ingredients extends readonly unkn
     const matchingEntry = entries.find((entry) =>
       entry.ingredients.every((value, index) => value === ingredients[index]),
     );
-    if (matchingEntry) return matchingEntry.made;
-    const made = deriveValue(source, ...ingredients);
-    entries.unshift({ ingredients, made });
+    if (matchingEntry) return matchingEntry.derivedValue;
+    const derivedValue = deriveValue(source, ...ingredients);
+    entries.unshift({ ingredients, derivedValue });
     entries.length = Math.min(entries.length, MAX_VALUES_PER_SOURCE);
-    return made;
+    return derivedValue;
   };
 }

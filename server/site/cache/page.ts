@@ -35,7 +35,9 @@ export interface PageToStore extends Omit<RenderedPage, 'isPartial'> {
 /** The times of a page's data, as `findCertainUntil` takes them. */
 export type ConfirmedTimes = Parameters<Confirmations['findCertainUntil']>[0];
 
-/** A page in the cache. Only `freshness.ts` sets and reads its times, which are on the clock of `clock.ts`. */
+/**
+ * A page in the cache. The rules about its times are in `freshness.ts`, and the times are on the clock of `clock.ts`.
+ */
 export interface CachedPage extends Omit<PageToStore, 'times'> {
   readonly madeAt: number;
   /** The times of the page's data; undefined when no confirmation applies to the page. */

@@ -94,7 +94,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(findPolicy()).toBe('partial');
     });
 
-    it('replaces a page that does not last longer, and is replaced by any page', () => {
+    it('replaces a page that does not last longer, and replaces the partial page by any page', () => {
       storePage();
       clock += 10.5 * MINUTE_MS;
       expect(storePage(createPartialPage())).toBe(true);
@@ -113,7 +113,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().store).toEqual(statsBefore);
   });
 
-  it('has a page for as long after a restart as without a restart', async () => {
+  it('keeps a page for as long after a restart as without a restart', async () => {
     storePage();
     await waitUntilWritten();
     await restart();
@@ -131,7 +131,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   it.each([
     ['at once', 0],
     ['once it is written', 1],
-  ])('a page that is purged %s is out of date after a restart, and still there', async (_, entries) => {
+  ])('a page that is purged %s is out of date after a restart, and is still there', async (_, entries) => {
     storePage();
     await vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThanOrEqual(entries), WAIT_OPTIONS);
     cache.purge([tag.estate('agency', 7)]);
@@ -296,40 +296,40 @@ describe('a page that another process has', () => {
   const openTwoCaches = () => [0, 1].map(() => new PageCache({ now: () => clock }));
 
   it('is copied unchanged, and used when no new page can be rendered', async () => {
-    const [one, other] = openTwoCaches();
-    if (one) storeTestPage(one);
-    const copy = await one?.copyPage(PAGE_KEY);
-    // The page has the form in which a channel between processes delivers it.
-    const adoptedPage = copy && other?.storeCopy(JSON.parse(JSON.stringify(copy)));
+    const [sourceCache, targetCache] = openTwoCaches();
+    if (sourceCache) storeTestPage(sourceCache);
+    const copy = await sourceCache?.copyPage(PAGE_KEY);
+    // The copy passes through JSON, as on a channel between processes.
+    const adoptedPage = copy && targetCache?.storeCopy(JSON.parse(JSON.stringify(copy)));
     const variant = await adoptedPage?.representation.prepareCoding('identity');
     expect(variant?.body.equals(PAGE_BODY)).toBe(true);
-    expect(other?.findPageState(PAGE_KEY)).toBe('purged');
-    expect(other?.get(PAGE_KEY)).toBe(adoptedPage);
-    await one?.close();
-    await other?.close();
+    expect(targetCache?.findPageState(PAGE_KEY)).toBe('purged');
+    expect(targetCache?.get(PAGE_KEY)).toBe(adoptedPage);
+    await sourceCache?.close();
+    await targetCache?.close();
   });
 
   it('does not replace a newer page', async () => {
-    const [one, other] = openTwoCaches();
-    if (one) storeTestPage(one);
-    const copy = await one?.copyPage(PAGE_KEY);
+    const [sourceCache, targetCache] = openTwoCaches();
+    if (sourceCache) storeTestPage(sourceCache);
+    const copy = await sourceCache?.copyPage(PAGE_KEY);
     clock += MINUTE_MS;
-    if (other) storeTestPage(other);
-    const ownPage = other?.get(PAGE_KEY);
-    expect(copy && other?.storeCopy(copy)).toBe(ownPage);
-    expect(other?.findPageState(PAGE_KEY)).toBe('ready');
+    if (targetCache) storeTestPage(targetCache);
+    const ownPage = targetCache?.get(PAGE_KEY);
+    expect(copy && targetCache?.storeCopy(copy)).toBe(ownPage);
+    expect(targetCache?.findPageState(PAGE_KEY)).toBe('ready');
   });
 
   it('is not used when it does not exist, is too old, or arrives damaged', async () => {
-    const [one, other] = openTwoCaches();
-    expect(await one?.copyPage(PAGE_KEY)).toBeUndefined();
-    if (one) storeTestPage(one);
-    const copy = await one?.copyPage(PAGE_KEY);
+    const [sourceCache, targetCache] = openTwoCaches();
+    expect(await sourceCache?.copyPage(PAGE_KEY)).toBeUndefined();
+    if (sourceCache) storeTestPage(sourceCache);
+    const copy = await sourceCache?.copyPage(PAGE_KEY);
     expect(
-      copy && other?.storeCopy({ ...copy, head: copy.head.replace('"status":200', '"status":201') }),
+      copy && targetCache?.storeCopy({ ...copy, head: copy.head.replace('"status":200', '"status":201') }),
     ).toBeUndefined();
     clock += 48 * 60 * MINUTE_MS;
-    expect(await one?.copyPage(PAGE_KEY)).toBeUndefined();
-    expect(copy && other?.storeCopy(copy)).toBeUndefined();
+    expect(await sourceCache?.copyPage(PAGE_KEY)).toBeUndefined();
+    expect(copy && targetCache?.storeCopy(copy)).toBeUndefined();
   });
 });

@@ -35,8 +35,8 @@ interface RenderWatch {
   /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: boolean;
   /**
-   * Stores the page. It does not store a page whose data was purged meanwhile, a page that is too large, or a partial
-   * page when a complete page is stored that is served at once for longer.
+   * Stores the page, except when its data was purged meanwhile, when the page is too large, or when it is partial and
+   * the cache has a complete page that will be served at once for longer.
    *
    * @returns whether the page is stored
    */
@@ -84,7 +84,7 @@ export interface PageCacheOptions {
 }
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-/** The bytes that each tag adds to a page's size, because three headers also contain the tag. */
+/** The approximate bytes that each tag adds to a page's size. Several headers also contain the tag. */
 const BYTES_PER_TAG = 64;
 /** The time between two reports to the store that a page is used. */
 const USE_REPORT_INTERVAL_MS = 3_600_000;
@@ -140,8 +140,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Returns a page of any age; undefined when no page may be served. A fresh page in memory is returned without reading
-   * a file.
+   * Returns a page, also one that is out of date; undefined when no page may be served. A fresh page in memory is
+   * returned without reading a file.
    */
   get(key: string): CachedPage | undefined {
     const time = this.now();
@@ -337,8 +337,9 @@ export class PageCache implements Purgeable {
       retentionMs: MAX_PAGE_AGE_MS,
       toSiteTag: tag.site,
       now: this.now,
-      // A page that this process rendered expires only when this process receives the purge itself. The page's data
-      // expires at the same moment. If the page expired before its data, it would be rendered from the old data again.
+      // A page that this process rendered expires here only when this process missed the purge. `#purgeMissed` has
+      // expired the page's data before. For any other purge, the page expires when this process receives the message,
+      // together with its data: a page that expired earlier would be rendered from the old data again.
       onPurged: (purgeNumbers, missedTags) => {
         if (missedTags.size > 0) this.#purgeMissed([...missedTags]);
         this.#expireMatching(({ tags, since, isRestored }) =>

@@ -83,7 +83,7 @@ describe('the purge handler', () => {
       ['pages', ...purgeMessage.tags],
     ]);
   });
-  it('refuses everything else, and purges nothing', async () => {
+  it('refuses all other requests, and then purges nothing', async () => {
     await startServer('secret');
     const body = JSON.stringify(purgeMessage);
     const foreignBody = JSON.stringify({ ...purgeMessage, tags: ['s-other'] });

@@ -28,8 +28,8 @@ export function parsePurge(body: string): PurgeMessage | undefined {
 async function readBodyText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const parts: AsyncIterable<Buffer> = req;
-  for await (const chunk of parts) {
+  const bodyChunks: AsyncIterable<Buffer> = req;
+  for await (const chunk of bodyChunks) {
     size += chunk.length;
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }

@@ -7,14 +7,20 @@ import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
 
-/** A problem document (RFC 9457) with `retry`: the path of the page on which a visitor can do what the script asked. */
+/**
+ * A problem document (RFC 9457) with `retry`: the path of the page on which the visitor can do without the script what
+ * has failed.
+ */
 interface AjaxProblem extends Problem {
   readonly retry: string;
 }
 
 const AJAX_PATH_PATTERN = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
 
-/** Returns whether an address has the form `/{lang}/ajax/…` (specification §2.1). Such an address need not exist. */
+/**
+ * Returns whether an address has the form `/{lang}/ajax/…` (specification §2.1). The site may still not know the
+ * address.
+ */
 export const isAjaxAddress = (url = ''): boolean => AJAX_PATH_PATTERN.test(url);
 
 /** Returns whether a failure is answered in JSON, for a script. A form post without JavaScript gets a page. */

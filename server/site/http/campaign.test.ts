@@ -17,4 +17,6 @@ it.each([
   ['/nl?a=%201&utm_campaign=moved&b=2#kaart', 'id=8&utm_campaign=x', '/nl?a=%201&b=2&utm_campaign=x#kaart'],
   ['/nl', 'utm_source=%0d%0aSet-Cookie:x&utm_medium=é%', '/nl?utm_source=%0D%0ASet-Cookie%3Ax&utm_medium=%C3%A9%25'],
   ['/nl', 'xutm_source=1&utm_=1&utm_1=2&mc_x=1&gclidx=1', '/nl'],
-])('%s with %s leads to %s', (to, search, expected) => expect(addCampaign(to, search)).toBe(expected));
+])('the address %s for a request with the query "%s" becomes %s', (to, search, expected) =>
+  expect(addCampaign(to, search)).toBe(expected),
+);

@@ -15,7 +15,7 @@ it.each([
   ['a canonical host on this machine', 'agency.be', { origin: 'http://agency.localhost' }, false],
   ['an open port', 'agency.be', { origin: 'http://agency.localhost:{PORT}' }, false],
   ['an open port of a public name', 'agency.be', { origin: 'http://www.agency.be:{PORT}' }, false],
-] as const)('%s: %s', (_what, host, changes, expected) => {
+] as const)('decides whether a host redirects to the canonical host: %s (%s)', (_what, host, changes, expected) => {
   expect(
     isOtherHost(
       { ...TEST_SITE, hostnames: [...TEST_SITE.hostnames, 'agency.localhost'], otherHosts: 'redirect', ...changes },

@@ -8,7 +8,7 @@ type SiteHosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
  */
 function findCanonicalHost({ hostnames, origin, otherHosts }: SiteHosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
-  // An origin that has a port but no valid host name is an address on this machine.
+  // An origin with `{PORT}` contains no valid host. Only sites on this machine have such an origin.
   const host = parseOriginHost(origin);
   if (host === undefined || isLocalHost(host)) return undefined;
   // The canonical host may belong to another server when it is not one of the site's host names. In that case nothing

@@ -66,7 +66,7 @@ const ERROR_SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>
 /**
  * Returns the fallback error page.
  *
- * @param requestId by default a slot that each answer fills in
+ * @param requestId by default `REQUEST_ID_SLOT`, which each answer replaces by its own id
  */
 export function buildFallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
   const sentences = ERROR_SENTENCES[status] ?? ERROR_SENTENCES[500];
@@ -83,7 +83,7 @@ interface ResponseWithLocals extends ServerResponse {
   readonly locals?: { readonly site?: Pick<Site, 'locales'> };
 }
 
-/** Answers with the fallback error page; a script gets a problem document. No cache stores it. */
+/** Answers with the fallback error page; a script gets a problem document. No cache stores the answer. */
 export function sendFallbackErrorPage(
   res: ResponseWithLocals,
   status: number,

@@ -7,7 +7,7 @@ describe('readHost', () => {
   it('reads the header under any spelling of its name', () => {
     expect(readHost(createRequest('Accept', '*/*', 'hOsT', 'A.be'))).toBe('a.be');
   });
-  it('looks at nothing else', () => {
+  it('reads no other header', () => {
     expect(readHost(createRequest('Host', 'a.be', 'X-Forwarded-Host', 'evil.com', 'Forwarded', 'host=evil.com'))).toBe(
       'a.be',
     );
@@ -15,7 +15,7 @@ describe('readHost', () => {
   it('refuses a request without the header', () => {
     expect(readHost(createRequest('Accept', '*/*', 'X-Forwarded-Host', 'a.be'))).toBeUndefined();
   });
-  it('refuses two of them, even equal ones', () => {
+  it('refuses two such headers, even equal ones', () => {
     expect(readHost(createRequest('Host', 'a.be', 'Host', 'evil.com'))).toBeUndefined();
     expect(readHost(createRequest('Host', 'a.be', 'host', 'a.be'))).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('toOriginForm', () => {
     expect(rewriteTarget(url, 'a.be')).toBe(url);
   });
 
-  it('leaves a target when the header is missing, or there are two', () => {
+  it('does not change a target when the `Host` header is missing, or when there are two', () => {
     expect(rewriteTarget('http://a.be/nl')).toBe('http://a.be/nl');
     expect(rewriteTarget('http://a.be/nl', 'a.be', 'a.be')).toBe('http://a.be/nl');
   });

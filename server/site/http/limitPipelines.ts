@@ -8,9 +8,9 @@ import type { Socket } from 'node:net';
 const MAX_PIPELINED_REQUESTS = 8;
 
 /**
- * Ends connections that send many requests without waiting for their answers. Node reads hundreds of them at once; each
- * answer would stay in memory, and pictures would be opened for all of them. A client whose connection ends repeats the
- * requests that were not answered (RFC 9112 §9.3.2).
+ * Ends connections that send many requests without waiting for their answers. Node reads hundreds of such requests at
+ * once, so hundreds of answers would be in memory and hundreds of picture files open. A client whose connection ends
+ * repeats the requests that were not answered (RFC 9112 §9.3.2).
  */
 export function limitPipelines(handler: RequestListener): RequestListener {
   const waitingCounts = new WeakMap<Socket, number>();

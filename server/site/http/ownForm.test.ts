@@ -13,6 +13,6 @@ it.each([
   [false, { origin: 'https://www.agency.be.evil.example' }],
   [false, { origin: 'null' }],
   [false, {}],
-] as const)('%s for %j', (isOwn, headers) => {
+] as const)('isOwnForm returns %s for the headers %j', (isOwn, headers) => {
   expect(isOwnForm({ headers: { host: 'www.agency.be', ...headers } })).toBe(isOwn);
 });

@@ -91,8 +91,8 @@ export function endSlowReaders(
   function checkConnections() {
     const now = performance.now();
     let waitingBytes = 0;
-    for (const [socket, previous] of backlogBySocket) {
-      const backlog = measureBacklog(socket, previous, now);
+    for (const [socket, previousBacklog] of backlogBySocket) {
+      const backlog = measureBacklog(socket, previousBacklog, now);
       backlogBySocket.set(socket, backlog);
       if (!backlog) continue;
       if (now - backlog.since > gracePeriodMs + (backlog.waitingBytes / minBytesPerSecond) * 1000)

@@ -25,21 +25,21 @@ function createWorkerMetrics(number: number) {
 
 describe('the metrics of all workers', () => {
   let gatheredMetrics: GatheredMetrics;
-  const [one, two] = [createWorkerMetrics(1), createWorkerMetrics(2)];
+  const [firstWorker, secondWorker] = [createWorkerMetrics(1), createWorkerMetrics(2)];
   beforeEach(async () => {
     const primaryRegistry = new Registry();
     new Gauge({ name: 'workers', help: 'workers', registers: [primaryRegistry] }).set(2);
     gatheredMetrics = createGatheredMetrics(primaryRegistry);
-    for (const [index, { pages, bytes }] of [one, two].entries()) {
+    for (const [index, { pages, bytes }] of [firstWorker, secondWorker].entries()) {
       pages.reset();
       pages.inc({ way: 'hit' }, 10 * (index + 1));
       bytes.set(1000);
     }
-    gatheredMetrics.storeWorkerMetrics(one, await one.read());
-    gatheredMetrics.storeWorkerMetrics(two, await two.read());
+    gatheredMetrics.storeWorkerMetrics(firstWorker, await firstWorker.read());
+    gatheredMetrics.storeWorkerMetrics(secondWorker, await secondWorker.read());
   });
 
-  it('are sums; a metric of one process has its number, and the primary has its own', async () => {
+  it('are sums, except for metrics of one process, which stay separate', async () => {
     const text = await gatheredMetrics.collectMetricsText();
     expect(text).toContain('pages_total{way="hit"} 30\n');
     expect(text).toContain('\nbytes 2000\n');
@@ -49,8 +49,8 @@ describe('the metrics of all workers', () => {
   });
 
   it('keep the counters of ended workers, and nothing else of them', async () => {
-    gatheredMetrics.removeWorker(one);
-    gatheredMetrics.removeWorker(two);
+    gatheredMetrics.removeWorker(firstWorker);
+    gatheredMetrics.removeWorker(secondWorker);
     gatheredMetrics.removeWorker({});
     const text = await gatheredMetrics.collectMetricsText();
     expect(text).toContain('pages_total{way="hit"} 30\n');

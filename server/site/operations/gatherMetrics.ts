@@ -25,8 +25,11 @@ export interface GatheredMetrics extends Pick<Registry, 'contentType'> {
 
 const isSummedMetric = ({ type }: MetricList[number]) => type === 'counter' || type === 'histogram';
 
-/** Removes Node's own metrics, because they describe a process that has ended. */
-const removeProcessMetrics = (metrics: MetricList): MetricList =>
+/**
+ * Removes gauges and Node's own metrics, because these describe a process that has ended. Keeps the other counters and
+ * histograms.
+ */
+const keepSummedMetrics = (metrics: MetricList): MetricList =>
   metrics.flatMap((metric) => {
     const values = metric.values.filter(({ labels }) => !(WORKER_LABEL_NAME in labels));
     return isSummedMetric(metric) && values.length > 0 ? [{ ...metric, values }] : [];
@@ -58,7 +61,7 @@ export function createGatheredMetrics(primaryRegistry: Registry): GatheredMetric
       metricsByWorker.delete(worker);
       if (metrics)
         endedWorkerMetrics = metricsSchema.parse(
-          aggregateMetrics([endedWorkerMetrics, removeProcessMetrics(metrics)]).getMetricsAsArray(),
+          aggregateMetrics([endedWorkerMetrics, keepSummedMetrics(metrics)]).getMetricsAsArray(),
         );
     },
   };

@@ -24,8 +24,9 @@ const ANSWER_LIFETIME_MS = 30_000;
 const MAX_REMEMBERED_HOST_NAMES = 1000;
 
 /**
- * Finds out whether a site has a host name: from memory, or by a call to the back office. Any client can cause a proxy
- * to ask for any name, so unknown names cause at most five calls per second.
+ * Returns a function that finds out whether a site has a host name, from memory or by a call to the back office. Any
+ * client can cause a proxy to ask for any name, so lookups of unknown names are limited to 50 in a row and five per
+ * second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {
   const rememberedHosts = new LRUCache<string, true>({

@@ -51,18 +51,18 @@ describe('the limit of the old generation', () => {
     expect(computeOldGenerationLimit('--max-old-space-size 96', 192 * MEGABYTE)).toBe(96 * MEGABYTE);
   });
 
-  it('is that of V8 without such an option, and never more', () => {
+  it('is the limit of V8 without such an option, and never more than that', () => {
     expect(computeOldGenerationLimit('--max-semi-space-size=8', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
     expect(computeOldGenerationLimit('--max-old-space-size=99999999', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
   });
 });
 
 describe('the memory of a container', () => {
-  it("is counted without the system's copies of files", () => {
+  it('is counted without cached files', () => {
     expect(measureUse({ '/proc/self/cgroup': '0::/\n', ...createOwnGroup('/sys/fs/cgroup', '1000\n') })).toBe(0.5);
   });
 
-  it('is that of the unit, or of a group above it that is nearer to its limit', () => {
+  it('is that of the systemd unit, or of a parent group that is nearer to its limit', () => {
     const group = { '/proc/self/cgroup': '0::/system.slice/site.service\n' };
     const slice = createOwnGroup('/sys/fs/cgroup/system.slice', '2000\n');
     expect(measureUse({ ...group, ...slice })).toBe(0.25);

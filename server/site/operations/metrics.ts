@@ -21,7 +21,7 @@ import type { SiteGroups } from './siteGroups.ts';
 interface SiteMetrics {
   readonly registry: Registry;
   /** The number of pages that were rendered before a visitor requested them. */
-  readonly countRenderedAhead: Record<WarmOrigin, number>;
+  readonly renderedAheadCounts: Record<WarmOrigin, number>;
   readonly pages: PageMetrics;
   /**
    * Counts an answer to a request for a page.
@@ -105,7 +105,7 @@ export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources 
 
   return {
     registry,
-    countRenderedAhead: renderedAhead,
+    renderedAheadCounts: renderedAhead,
     pages,
     countDelivery(delivery, page) {
       deliveries[delivery] += 1;

@@ -32,7 +32,7 @@ describe('metrics of pages', () => {
     pages = measurePages(registry, new Map([['claes', 'large']]));
   });
 
-  it('count hits by group, level and status', async () => {
+  it('count hits by group of sites, by the place of the page (memory or disk), and by status', async () => {
     pages.countHit(createPage('claes'), 'memory');
     pages.countHit(createPage('claes'), 'memory');
     pages.countHit(createPage('kust'), 'disk');

@@ -54,7 +54,7 @@ describe('the watch on processor time', () => {
     advanceTime(5000, { step: 60 });
     expect(watch.isStarved()).toBe(false);
   });
-  it('notices that the processors have no time to spare, although this process gets its turn', () => {
+  it('notices that the processors have no time to spare, although timers are on time', () => {
     advanceTime(1000, { spare: 0.01 });
     expect(watch.isStarved()).toBe(true);
   });
@@ -68,11 +68,14 @@ describe('the watch on processor time', () => {
 });
 
 describe('the time of the machine', () => {
-  it('counts work that gives way to all other work as spare', () => {
+  it('counts the time of work with the lowest priority as spare', () => {
     const stat = 'cpu  100 20 30 400 5 6 7 8 90 9\ncpu0 1 2 3 4 5 6 7 8 9 0\nintr 12\n';
     expect(readMachineTime(() => stat)).toEqual({ spareTime: 425, totalTime: 576 });
   });
-  it.each([undefined, '', 'cpu  1 2 3\n', 'cpu  a b c d e f g h\n'])('is unknown: %j', (stat) => {
-    expect(readMachineTime(() => stat)).toBeUndefined();
-  });
+  it.each([undefined, '', 'cpu  1 2 3\n', 'cpu  a b c d e f g h\n'])(
+    'is unknown when the system reports %j',
+    (stat) => {
+      expect(readMachineTime(() => stat)).toBeUndefined();
+    },
+  );
 });

@@ -60,7 +60,8 @@ function measureCaches(registry: Registry, { getPageCacheStats, getApiCacheStats
 }
 
 function measurePageStore(registry: Registry, { getPageCacheStats }: SaturationSources): void {
-  // The sum over workers would be wrong, because they share the store and each reports the same figure.
+  // The sum over the workers would be wrong, because the workers share the store and each of them reports the same
+  // figure.
   const aggregator = 'max';
   collectGauge(
     registry,

@@ -37,7 +37,7 @@ describe('simultaneous renders', () => {
     expect(admission.stats().limit).toBe(MAX_CONCURRENT_RENDERS);
   });
 
-  it('do not make a process busy that only waits for a slow back office', () => {
+  it('do not make a process busy when it only waits for a slow back office', () => {
     const admission = createAdmissionAt('slow', 0.2);
     fillAdmission(admission);
     expect(admission.isBusy).toBe(false);

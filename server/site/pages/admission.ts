@@ -39,7 +39,7 @@ export interface AdmissionOptions {
   readonly now?: () => number;
 }
 
-/** The number of simultaneous renders in one process, including those that wait for the back office. */
+/** The maximum number of simultaneous renders in one process, including those that wait for the back office. */
 const MAX_CONCURRENT_RENDERS = 12;
 const MAX_CONCURRENT_RENDERS_WHEN_SLOW = 96;
 const MAX_WAITING_REQUESTS = 32;
@@ -57,7 +57,7 @@ const MAX_EXPECTED_WAIT_MS = 120;
  * machine.
  */
 const MIN_WAITING_REQUESTS = 8;
-/** The weight of the last time between two releases in the moving average. */
+/** The weight of the newest time between two releases in the moving average of these times. */
 const RELEASE_GAP_WEIGHT = 0.1;
 /**
  * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
@@ -70,7 +70,7 @@ const MIN_CONCURRENT_RENDERS = 4;
  * memory that the previous render has freed.
  */
 const MAX_RENDERS_WHEN_MEMORY_SHORT = 1;
-/** The factor by which the limit falls when renders were overdue, at most once per interval. */
+/** The limit is multiplied by this factor when renders were overdue, at most once per `LIMIT_DECREASE_INTERVAL_MS`. */
 const LIMIT_DECREASE_FACTOR = 0.7;
 const LIMIT_DECREASE_INTERVAL_MS = 500;
 
@@ -90,14 +90,16 @@ interface UtilizationReader {
   close(): void;
 }
 
-/** Creates a function that measures the share of the last tenths of a second in which the event loop was busy. */
+/** Begins to measure in which share of the last tenths of a second the event loop was busy. */
 function startUtilizationReader(): UtilizationReader {
   let busyShare = 0;
-  let previous = performance.eventLoopUtilization();
+  let previousUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {
-    const current = performance.eventLoopUtilization();
-    busyShare += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, previous).utilization - busyShare);
-    previous = current;
+    const currentUtilization = performance.eventLoopUtilization();
+    busyShare +=
+      UTILIZATION_WEIGHT *
+      (performance.eventLoopUtilization(currentUtilization, previousUtilization).utilization - busyShare);
+    previousUtilization = currentUtilization;
   }, UTILIZATION_INTERVAL_MS).unref();
   return { getBusyShare: () => busyShare, close: () => clearInterval(timer) };
 }
@@ -121,7 +123,7 @@ export class Admission {
   readonly #isMemoryShort: () => boolean;
   readonly #utilization: UtilizationReader;
   readonly #now: () => number;
-  readonly #waiting: WaitingRequest[] = [];
+  readonly #waitingRequests: WaitingRequest[] = [];
   #renderCount = 0;
   #refusedCount = 0;
   #isIdlePermitTaken = false;
@@ -163,12 +165,14 @@ export class Admission {
 
   /** Returns a permit; undefined when none is free now. */
   acquireNow(): RenderPermit | undefined {
-    return this.#waiting.length === 0 && this.#renderCount < this.#computeLimit() ? this.#createPermit() : undefined;
+    return this.#waitingRequests.length === 0 && this.#renderCount < this.#computeLimit()
+      ? this.#createPermit()
+      : undefined;
   }
 
   /** True when the next request for a permit would be refused at once. */
   get isRefusing(): boolean {
-    const isFree = this.#waiting.length === 0 && this.#renderCount < this.#computeLimit();
+    const isFree = this.#waitingRequests.length === 0 && this.#renderCount < this.#computeLimit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
@@ -187,12 +191,12 @@ export class Admission {
     }
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
-        if (this.#waiting.length === 0) this.#releasedAt = undefined;
+        this.#waitingRequests.splice(this.#waitingRequests.indexOf(waitingRequest), 1);
+        if (this.#waitingRequests.length === 0) this.#releasedAt = undefined;
         resolve(undefined);
       }, this.#maxWaitMs);
-      const entry = { resolve, timer };
-      this.#waiting.push(entry);
+      const waitingRequest = { resolve, timer };
+      this.#waitingRequests.push(waitingRequest);
       this.#limitTimer ??= setInterval(() => this.#admitWaiting(), LIMIT_CHECK_INTERVAL_MS).unref();
     });
   }
@@ -203,7 +207,7 @@ export class Admission {
    * too busy. The permit does not count for the limit of visitors' renders.
    */
   acquireIdle(): RenderPermit | undefined {
-    const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waiting.length > 0;
+    const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waitingRequests.length > 0;
     if (isUsedByVisitors || this.#isIdlePermitTaken || this.#utilization.getBusyShare() >= IDLE_UTILIZATION)
       return undefined;
     this.#isIdlePermitTaken = true;
@@ -216,13 +220,13 @@ export class Admission {
 
   /** True when the process is so busy that no page should be streamed, because a streamed page is rendered twice. */
   get isBusy(): boolean {
-    return this.#waiting.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
+    return this.#waitingRequests.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
   }
 
   stats(): AdmissionStats {
     return {
       renderingCount: this.#renderCount,
-      waiting: this.#waiting.length,
+      waiting: this.#waitingRequests.length,
       limit: this.#computeLimit(),
       refusedRequestCount: this.#refusedCount,
     };
@@ -239,12 +243,12 @@ export class Admission {
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
   #isFull(): boolean {
-    const waiting = this.#waiting.length;
-    if (waiting >= this.#maxWaiting) return true;
+    const waitingCount = this.#waitingRequests.length;
+    if (waitingCount >= this.#maxWaiting) return true;
     return (
-      waiting >= MIN_WAITING_REQUESTS &&
+      waitingCount >= MIN_WAITING_REQUESTS &&
       this.#releaseGapMs !== undefined &&
-      (waiting + 1) * this.#releaseGapMs > MAX_EXPECTED_WAIT_MS
+      (waitingCount + 1) * this.#releaseGapMs > MAX_EXPECTED_WAIT_MS
     );
   }
 
@@ -279,16 +283,16 @@ export class Admission {
       const previousGapMs = this.#releaseGapMs;
       this.#releaseGapMs = (previousGapMs ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (previousGapMs ?? gapMs));
     }
-    this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
+    this.#releasedAt = this.#waitingRequests.length > 0 ? time : undefined;
   }
 
   #admitWaiting() {
-    while (this.#waiting.length > 0 && this.#renderCount < this.#computeLimit()) {
-      const next = this.#waiting.shift();
-      clearTimeout(next?.timer);
-      next?.resolve(this.#createPermit());
+    while (this.#waitingRequests.length > 0 && this.#renderCount < this.#computeLimit()) {
+      const nextRequest = this.#waitingRequests.shift();
+      clearTimeout(nextRequest?.timer);
+      nextRequest?.resolve(this.#createPermit());
     }
-    if (this.#waiting.length > 0) return;
+    if (this.#waitingRequests.length > 0) return;
     clearInterval(this.#limitTimer);
     this.#limitTimer = undefined;
     this.#releasedAt = undefined;

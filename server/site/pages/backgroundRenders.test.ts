@@ -24,7 +24,7 @@ const createPage = (status: number, policy: RenderedPage['policy']): RenderedPag
   tags: ['s-agency'],
 });
 
-describe('a page ahead of visitors', () => {
+describe('a page that is rendered before visitors request it', () => {
   let cache: PageCache;
   let clock: number;
   let renderedPage: RenderedPage;
@@ -86,7 +86,7 @@ describe('a page ahead of visitors', () => {
     expect(usedPermitCount).toBe(0);
   });
 
-  it('is not rendered when a fresh page exists, and instead of an old page only when visitors request it', async () => {
+  it('is not rendered when a fresh page exists, and replaces an old page only when visitors request the page', async () => {
     await renderAhead(homeAddress, SITEMAP_OPTIONS);
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('there');
     clock += 12 * MINUTE_MS;

@@ -22,7 +22,7 @@ export interface WarmingAddress {
 /**
  * The result of rendering a page before visitors request it.
  * - `made`: the page was rendered.
- * - `there`: no render was needed, because the page can be served at once or is being rendered.
+ * - `there`: no render was needed, because the page is being rendered, or is stored and need not be replaced.
  * - `busy`: no permit was free.
  * - `changed`: data of the page changed meanwhile.
  * - `nothing`: the site does not have the page, or may not store it.
@@ -92,8 +92,8 @@ export class BackgroundRenders {
 
   /**
    * Renders a page once more, two seconds after it was rendered from old answers of the back office. By then these
-   * answers have been read again, and the page is stored for eleven minutes instead of 35 seconds. Returns undefined
-   * when the page is not rendered again. Never rejects.
+   * answers have been read again, and the new page is served at once for eleven minutes instead of 35 seconds. Returns
+   * undefined when the page is not rendered again. Never rejects.
    */
   repeat(source: PageSource, rendered: RenderedPage): Promise<void> | undefined {
     if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeatedPages.has(rendered)) return undefined;

@@ -21,7 +21,7 @@ import type { LoadPage } from './loadPage.ts';
 import { findLocale, type PageRequest } from './pageRequest.ts';
 import { createDocumentPage, buildPageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
 
-/** Names an error page, which is rendered once for a site and a language. */
+/** Identifies an error page. It is rendered and stored for its site, language and status. */
 interface ErrorPageName {
   readonly site: Site;
   readonly locale: Locale;
@@ -67,7 +67,7 @@ const MAX_STORED_BYTES = 16 * 1024 * 1024;
 const ERROR_PAGE_FRESH_MS = 30_000;
 /** The time for which an error page that lacks a part is served before it is rendered again. */
 const PARTIAL_ERROR_PAGE_FRESH_MS = 5000;
-/** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
+/** The budget of an error page. Such a page waits for no call, so data that is not in memory is left out. */
 const NO_WAIT_BUDGET: Budget = { waitMs: 0, secondaryMs: 0 };
 
 /** Renders the error pages of a site in a language, in advance or at their first use, and stores them. */
@@ -146,9 +146,9 @@ export class ErrorPages implements Purgeable {
   purge(tags: readonly string[]): number {
     const purgedTags = new Set(tags);
     let count = 0;
-    for (const entry of this.#storedPages.values()) {
-      if (entry.isPurged || !entry.renderedPage.tags.some((each) => purgedTags.has(each))) continue;
-      entry.isPurged = true;
+    for (const storedPage of this.#storedPages.values()) {
+      if (storedPage.isPurged || !storedPage.renderedPage.tags.some((each) => purgedTags.has(each))) continue;
+      storedPage.isPurged = true;
       count += 1;
     }
     return count;
@@ -171,9 +171,9 @@ export class ErrorPages implements Purgeable {
   async #getPage(name: ErrorPageName): Promise<RenderedPage> {
     const { status } = name;
     const pageRequest = this.#buildRequest(name);
-    const entry = this.#storedPages.get(pageRequest.key);
-    if (!entry) return this.#renderOnce(pageRequest, status);
-    const { renderedPage, renderedAt, isPurged } = entry;
+    const storedPage = this.#storedPages.get(pageRequest.key);
+    if (!storedPage) return this.#renderOnce(pageRequest, status);
+    const { renderedPage, renderedAt, isPurged } = storedPage;
     if (
       !isPurged &&
       this.#now() - renderedAt < (renderedPage.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS)

@@ -79,11 +79,14 @@ describe('renders in flight', () => {
   });
 
   it('render a page once for all its requests, and store it', async () => {
-    const [one, other] = await Promise.all([inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)]);
-    expect(other).toBe(one);
+    const [firstRender, secondRender] = await Promise.all([
+      inFlight.join(pageRequest, source),
+      inFlight.join(pageRequest, source),
+    ]);
+    expect(secondRender).toBe(firstRender);
     expect(resolvePages).toHaveLength(1);
     resolvePages[0]?.(createPage(200));
-    expect(await one?.done).toMatchObject({ isStored: true });
+    expect(await firstRender?.done).toMatchObject({ isStored: true });
     expect(cache.get(pageRequest.key)).toBeDefined();
     expect(inFlight.find(pageRequest)).toBeUndefined();
     expect(freePermitCount).toBe(1);
@@ -122,10 +125,10 @@ describe('renders in flight', () => {
 
   it('wait for one permit together', async () => {
     freePermitCount = 0;
-    const [one, other] = [inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)];
+    const [firstRender, secondRender] = [inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)];
     expect(waitingRequests).toHaveLength(1);
     waitingRequests[0]?.(takePermit());
-    expect(await one).toBe(await other);
+    expect(await firstRender).toBe(await secondRender);
     expect(resolvePages).toHaveLength(1);
   });
 

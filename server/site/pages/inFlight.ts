@@ -27,10 +27,12 @@ export interface InFlightOptions {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A render that fails after this time counts as overdue, because it has probably waited for the back office. */
+/**
+ * A render that ends with 503 after this time counts as overdue, because it has probably waited for the back office.
+ */
 const OVERDUE_AFTER_MS = 500;
 
-/** Renders each page only once at a time, shares the render among all requests for the page, and stores the page. */
+/** Renders each page at most once at a time, shares the render among all requests for the page, and stores the page. */
 export class InFlightRenders {
   readonly #options: InFlightOptions;
   readonly #renders = new Map<string, InFlightRender>();
@@ -42,8 +44,8 @@ export class InFlightRenders {
   }
 
   /**
-   * Returns the render of the page that is under way. Returns undefined when there is none, when the data that it has
-   * read may have been purged, or when it waits for a call that will probably get no answer.
+   * Returns the running render of the page. Returns undefined when there is none, when data that the render has read
+   * may have been purged, or when the render waits for a call that will probably get no answer.
    */
   find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
     const render = this.#renders.get(key);
@@ -55,7 +57,7 @@ export class InFlightRenders {
     return this.#waiting.has(pageRequest.key) || this.find(pageRequest) !== undefined;
   }
 
-  /** Resolves with the render of the page once it has a permit; with undefined when it is refused. */
+  /** Resolves with the render of the page once it has a permit; with undefined when the render is refused. */
   join(pageRequest: PageRequest, source: PageSource): Promise<InFlightRender | undefined> {
     const { key } = pageRequest;
     const { admission } = this.#options;

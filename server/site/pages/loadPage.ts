@@ -40,7 +40,7 @@ export interface LoadPageParts {
   /** Returns the outcome that replaces the outcome of a screen whose load failed. */
   readonly buildErrorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   readonly logger: Logger;
-  /** The time after which all pending parts are aborted, in milliseconds. */
+  /** The time after which the load of a page is aborted, in milliseconds. */
   readonly loadTimeoutMs?: number;
 }
 

@@ -19,14 +19,14 @@ describe('an address that has no screen', () => {
     ['/en/cancel-appointment/1.2', 'en'],
     ['/en/offer/no-number', 'en'],
     ['/fr/vacances/huit', 'fr'],
-  ])('is not found in its own language: %s', (path, locale) => {
+  ])('leads to the page `notFound` in its own language: %s', (path, locale) => {
     const { screen, route } = resolveTestPage(path);
     expect(screen).toBe(notFoundTestScreen);
     expect(route.locale).toBe(locale);
   });
 
   it.each(['/nl/aanbod', '/nl/aanbod/x', '/EN/offer', '/', '/favicon.ico'])(
-    "is not found in the site's own language when it has none of the site's: %s",
+    "leads to the page `notFound` in the site's first language when it begins with no language of the site: %s",
     (path) => {
       const { screen, route } = resolveTestPage(path);
       expect(screen).toBe(notFoundTestScreen);
@@ -40,7 +40,7 @@ describe('an address that has no screen', () => {
   });
 });
 
-it('is the screen of its route otherwise, under a key of its own', () => {
+it('an address of a route leads to the screen of the route, under a key of its own', () => {
   const { screen, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
   expect(screen).toBe(testScreen);
   expect(key).toBe('alpha /en/offer?page=2');

@@ -91,9 +91,8 @@ function hasUncanonicalNumber(search: string, canonicalSearch: string): boolean 
 }
 
 /**
- * Returns the address with the canonical query when a form has sent the query in another form: with empty fields, or
- * with numbers as visitors typed them. Returns undefined for any other query. Most requests have a canonical query,
- * which is not parsed again.
+ * Returns the address with the canonical query when a form has sent empty fields, or numbers as visitors typed them.
+ * Returns undefined for any other query. Most queries are canonical, and are not parsed again.
  */
 export function findCanonicalAddress(
   { screen, search: canonical }: Pick<PageRequest, 'screen' | 'search'>,

@@ -97,8 +97,8 @@ export class Pages {
 
   /**
    * Answers a request for an address of this site in its canonical form from the cache, also when the address was not
-   * requested before. Returns false, and sends nothing, when the cache has no page that can be served at once. It also
-   * reads the page store, which may have the page of another process or from before a restart.
+   * requested before. Returns false, and sends nothing, when the cache has no page that can be served at once. The page
+   * may come from the page store, where another process or an earlier start has put it.
    */
   serveStoredHit(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
@@ -123,8 +123,8 @@ export class Pages {
     const target = parseRequestTarget(req.url);
     if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return undefined;
     const pageRequest = resolvePage(site, target);
-    const isKnown = this.#inFlight.has(pageRequest) || this.#cache.get(pageRequest.key) !== undefined;
-    return isKnown || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;
+    const hasPageOrRender = this.#inFlight.has(pageRequest) || this.#cache.get(pageRequest.key) !== undefined;
+    return hasPageOrRender || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;
   }
 
   /** Refuses a request for which `findRefusedPage` has returned a page. */
@@ -286,7 +286,8 @@ export class Pages {
   async #redirectToBarePath(site: Site, target: RequestTarget, req: IncomingMessage, res: Parameters<SiteHandler>[1]) {
     const bareTarget = { ...target, path: target.path.slice(0, -1) };
     const pageRequest = this.#options.resolvePage(site, bareTarget);
-    // An old address that begins with no language of the site is redirected here, in one step.
+    // An old address that begins with no language of the site is redirected here, so that the visitor gets one redirect
+    // and not two.
     const isNotFound = pageRequest.screen === NOT_FOUND_SCREEN;
     if (isNotFound && (await this.#redirectMoved(404, pageRequest, bareTarget, req, res))) return;
     sendRedirect(res, 308, bareTarget.path + (target.search && `?${target.search}`));

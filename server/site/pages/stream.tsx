@@ -32,11 +32,11 @@ export interface FirstPart {
 
 export interface FirstPartOptions {
   readonly health: Pick<BackOfficeHealth, 'getPace' | 'isWorthWaiting'>;
-  /** Replaces the content that cannot be loaded on a page whose head was sent. */
+  /** Returns what a page whose head was sent shows in place of content that cannot be loaded. */
   readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
 }
 
-/** The time within which a page is either complete or starts to stream, in milliseconds. */
+/** The time for which the whole page is awaited before a first part of it is sent, in milliseconds. */
 const FLUSH_AFTER_MS = 50;
 
 interface LateContentProps {

@@ -5,7 +5,8 @@ import { createAjaxScreen, createProblem } from './ajaxScreen.ts';
 
 /**
  * Answers `GET /{locale}/ajax/texts/{widget}` with the texts of a widget by their keys, in the wording of the site.
- * Browsers request them together with the widget's code, so that no page contains them. An unknown widget gets 404.
+ * Browsers request the texts together with the widget's code, so pages need not contain them. An unknown widget gets
+ * 404.
  */
 export const WIDGET_TEXTS_SCREEN = createAjaxScreen(async (request) => {
   const { site, route, messages } = request;

@@ -6,8 +6,8 @@ import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts'
 export interface EmbeddedBackOffice {
   /**
    * Resolves when the back office answers for the first time, or when it waits for its database, which may take any
-   * time. It also resolves when the back office ends by a temporary fault, and is restarted. Rejects when the back
-   * office refuses its settings.
+   * time. It also resolves when the back office has ended because of a temporary fault and will be restarted. Rejects
+   * when the back office refuses its settings.
    */
   readonly readyPromise: Promise<void>;
   /** Stops the back office. Resolves when its process has ended. */
@@ -86,8 +86,8 @@ export function startEmbeddedBackOffice({
         // The back office needs no drain, because the site drains before it stops its back office.
         DRAIN_SECONDS: '0',
       },
-      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. If the site dies, the
-      // back office stops because the channel closes.
+      // The back office has a process group of its own: Ctrl-C ends all processes of a group, and a site that drains
+      // still needs its back office. If the site dies, the back office stops because the channel closes.
       detached: process.platform !== 'win32',
     });
     child.on('message', (message) => {

@@ -47,7 +47,7 @@ describe('the question to the workers whether a site has a host name', () => {
     expect(loggedWarnings).toHaveLength(1);
   });
 
-  it('has no answer when the worker does not know it, when all workers fail, or when none is ready', async () => {
+  it('has no answer when the worker cannot find out, when all workers fail, or when none is ready', async () => {
     expect(await askWorkers()).toBeUndefined();
     addWorker(1, 'ready', () => null);
     expect(await askWorkers()).toBeUndefined();

@@ -40,12 +40,12 @@ describe('the message of one worker to the others', () => {
   });
 
   it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
-    const one = addWorker(1, 'ready', () => null);
+    const firstWorker = addWorker(1, 'ready', () => null);
     addWorker(2, 'ready', () => null);
     addWorker(3, 'ready', () => null);
     const startingWorker = addWorker(4, 'starting', () => null);
     expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
-    await one.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
+    await firstWorker.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
     await vi.waitFor(
       () =>
         expect(receivedStates).toEqual([
@@ -67,22 +67,22 @@ describe('the message of one worker to the others', () => {
     expect(await startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });
 
-  it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
-    const one = addWorker(1, 'ready', () => null);
+  it('carries a page that another worker has, also when further workers have no page, fail, or do not answer', async () => {
+    const firstWorker = addWorker(1, 'ready', () => null);
     addWorker(2, 'ready', () => null);
     addWorker(3, 'ready', () => {
       throw new Error('no');
     });
     addWorker(4, 'ready', () => new Promise<never>(() => undefined));
     addWorker(5, 'ready', () => PAGE_COPY);
-    expect(await findPage(one)).toEqual(PAGE_COPY);
+    expect(await findPage(firstWorker)).toEqual(PAGE_COPY);
   });
 
   it('carries nothing when no other worker has the page', async () => {
-    const one = addWorker(1, 'ready', () => PAGE_COPY);
-    expect(await findPage(one)).toBeNull();
+    const firstWorker = addWorker(1, 'ready', () => PAGE_COPY);
+    expect(await findPage(firstWorker)).toBeNull();
     addWorker(2, 'leaving', () => PAGE_COPY);
     addWorker(3, 'ready', () => null);
-    expect(await findPage(one)).toBeNull();
+    expect(await findPage(firstWorker)).toBeNull();
   });
 });

@@ -15,9 +15,9 @@ interface PurgeWorkersOptions {
 
 /**
  * Purges the caches of all workers. A starting worker has to answer as well: it may already have read data from before
- * the change, and Node drops messages that come before the worker listens to its channel. At least one worker must be
- * ready: only a ready worker certainly writes the purge to disk, because a leaving worker may have closed the page
- * store.
+ * the change. Node drops messages that come before a worker listens to its channel, so only an answer proves that the
+ * worker has purged. At least one worker must be ready: only a ready worker certainly writes the purge to disk, because
+ * a leaving worker may have closed the page store.
  *
  * @returns the number of purged entries; undefined when a worker did not answer in time, and when no worker is ready
  */

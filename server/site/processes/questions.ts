@@ -90,6 +90,6 @@ export const QUESTIONS_TO_PRIMARY = {
   backOffice: defineQuestion('backOffice', z.null(), backOfficeStateSchema),
   /** Requests a page that another worker has in memory; null when no worker has it. */
   findPage: defineQuestion('findPage', pageKeySchema, pageCopySchema.nullable()),
-  /** Sends the site that the back office has for a host name, for the snapshot on disk. */
+  /** Sends the site that the back office has for a host name, for the file of the last known sites. */
   noteSite: defineQuestion('noteSite', hostSiteSchema, z.null()),
 } as const;

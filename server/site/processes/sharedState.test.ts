@@ -50,18 +50,18 @@ describe('the shared state of workers', () => {
 
   it('has every used proof: another worker refuses it, except for the same message', async () => {
     const workers = createWorkers(2, createPrimaryState());
-    const [one, other] = workers;
-    expect(await one?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
-    expect(await other?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
-    expect(await other?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    const [firstWorker, secondWorker] = workers;
+    expect(await firstWorker?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await secondWorker?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await secondWorker?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
   });
 
   it('works without the primary: never more than the limit, and no proof twice at one worker', async () => {
     const workers = createWorkers(2, SILENT_PRIMARY);
     expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
-    const [one] = workers;
-    expect(await one?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
-    expect(await one?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    const [firstWorker] = workers;
+    expect(await firstWorker?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await firstWorker?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
   });
 
   it('asks other workers for only a few pages at once, so that a flood of error pages does not wait', async () => {
@@ -72,8 +72,8 @@ describe('the shared state of workers', () => {
       searchCount += 1;
       return heldAnswer.promise;
     });
-    const state = createSharedState(worker, 2, logger);
-    const searches = Array.from({ length: 50 }, (_, page) => state.findPageInOtherWorker(`alpha /nl/${page}?`));
+    const sharedState = createSharedState(worker, 2, logger);
+    const searches = Array.from({ length: 50 }, (_, page) => sharedState.findPageInOtherWorker(`alpha /nl/${page}?`));
     expect(await Promise.race(searches)).toBeUndefined();
     heldAnswer.resolve(null);
     expect(await Promise.all(searches)).toEqual(searches.map(() => undefined));

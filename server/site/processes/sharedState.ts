@@ -33,7 +33,7 @@ export type PrimaryState = Pick<SharedState, 'limits' | 'replayGuard' | 'reportS
  * overloaded.
  */
 const PRIMARY_TIMEOUT_MS = 500;
-const NOTE_TIMEOUT_MS = 10_000;
+const REPORT_TIMEOUT_MS = 10_000;
 /**
  * The number of simultaneous searches for pages in other workers. When many pages fail, further error pages are sent
  * without a search.
@@ -83,10 +83,10 @@ export function createSharedState(channel: Channel, workerCount: number, logger:
       },
     },
     reportSite(hostname, site) {
-      channel.ask(QUESTIONS_TO_PRIMARY.noteSite, { hostname, site: site ?? null }, NOTE_TIMEOUT_MS).catch(logFailure);
+      channel.ask(QUESTIONS_TO_PRIMARY.noteSite, { hostname, site: site ?? null }, REPORT_TIMEOUT_MS).catch(logFailure);
     },
     reportBackOffice(isDown) {
-      channel.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown }, NOTE_TIMEOUT_MS).catch(logFailure);
+      channel.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown }, REPORT_TIMEOUT_MS).catch(logFailure);
     },
     async findPageInOtherWorker(key) {
       if (searchCount >= MAX_PAGE_SEARCHES) return undefined;

@@ -66,27 +66,27 @@ describe('the workers as caches', () => {
   });
 
   it('are all purged, and all get the confirmation', async () => {
-    const [one, two] = [addWorker(), addWorker()];
+    const [firstWorker, secondWorker] = [addWorker(), addWorker()];
     caches.beginSequence();
     expect(await caches.purge(PURGE_MESSAGE)).toBe(2);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    for (const { purgedTags, receivedConfirmations } of [one, two])
+    for (const { purgedTags, receivedConfirmations } of [firstWorker, secondWorker])
       expect([purgedTags, receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
   it('know the cursor of a purge before they get the next purge', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     const sendPromise = caches.sendCursor('a-1');
     await caches.purge(PURGE_MESSAGE);
-    expect(one.purgedTags).toEqual(['a-1', '1']);
+    expect(firstWorker.purgedTags).toEqual(['a-1', '1']);
     expect(await sendPromise).toBe(true);
   });
 
   it('do not all know the cursor while one worker hangs', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     const hangingWorker = addWorker({ hangs: true });
     expect(await caches.sendCursor('a-1')).toBe(false);
-    expect(one.purgedTags).toEqual(['a-1']);
+    expect(firstWorker.purgedTags).toEqual(['a-1']);
     // The caches do not wait for a worker that has ended.
     const sendPromise = caches.sendCursor('a-2');
     endWorker(hangingWorker);
@@ -94,33 +94,33 @@ describe('the workers as caches', () => {
   });
 
   it('are not known to have purges on disk before one of them reports it', async () => {
-    const [one, two] = [addWorker(), addWorker()];
+    const [firstWorker, secondWorker] = [addWorker(), addWorker()];
     caches.beginSequence();
-    [one.isWritten, two.isWritten] = [false, false];
+    [firstWorker.isWritten, secondWorker.isWritten] = [false, false];
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
     // Each worker writes all purges to the same store, so the report of one worker is enough.
-    two.isWritten = true;
+    secondWorker.isWritten = true;
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
   });
 
   it('continue without a worker that hangs', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     addWorker({ hangs: true });
     caches.beginSequence();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    expect(one.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
+    expect(firstWorker.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
   it('get the confirmation only when all purges from before their start are on disk', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     caches.beginSequence();
-    one.isWritten = false;
+    firstWorker.isWritten = false;
     await caches.purge(PURGE_MESSAGE);
     const lateWorker = addWorker();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
     expect([lateWorker.purgedTags, lateWorker.receivedConfirmations]).toEqual([[], []]);
     expect(await askForConfirmation(lateWorker)).toBeNull();
-    one.isWritten = true;
+    firstWorker.isWritten = true;
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
     expect(lateWorker.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
@@ -137,29 +137,29 @@ describe('the workers as caches', () => {
   });
 
   it('get no confirmation when all workers with the purges have ended, until the purges come again', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     caches.beginSequence();
-    one.isWritten = false;
+    firstWorker.isWritten = false;
     await caches.purge(PURGE_MESSAGE);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
-    endWorker(one);
+    endWorker(firstWorker);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
-    const two = addWorker();
+    const secondWorker = addWorker();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
     caches.beginSequence();
     await caches.purge(PURGE_MESSAGE);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    expect([two.purgedTags, two.receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
+    expect([secondWorker.purgedTags, secondWorker.receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
   it('keep getting confirmations when they have been replaced one after the other', async () => {
-    const one = addWorker();
+    const firstWorker = addWorker();
     caches.beginSequence();
     await caches.sendConfirmation(TEST_CONFIRMATION);
-    const two = addWorker();
-    await askForConfirmation(two);
-    endWorker(one);
+    const secondWorker = addWorker();
+    await askForConfirmation(secondWorker);
+    endWorker(firstWorker);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    expect(two.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
+    expect(secondWorker.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 });

@@ -58,11 +58,11 @@ export function createWorkerCaches({
 
     async sendCursor(cursor) {
       const answers = workers().map(async (worker) => {
-        const isKnown = await worker.channel.ask(QUESTIONS_TO_WORKER.received, cursor, limitMs).then(
+        const hasReceived = await worker.channel.ask(QUESTIONS_TO_WORKER.received, cursor, limitMs).then(
           () => true,
           () => false,
         );
-        return isKnown || !workers().includes(worker);
+        return hasReceived || !workers().includes(worker);
       });
       return !(await Promise.all(answers)).includes(false);
     },

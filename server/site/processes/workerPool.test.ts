@@ -176,7 +176,7 @@ describe('a pool of workers', () => {
     expect(listReadyNumbers()).toEqual([1, 2]);
   });
 
-  it('replaces the workers once more when that is requested meanwhile', async () => {
+  it('replaces the workers once more when another replacement is requested meanwhile', async () => {
     await pool.start();
     await Promise.all([pool.replaceAll(), pool.replaceAll()]);
     expect(forkedWorkers).toHaveLength(6);

@@ -6,7 +6,7 @@ import type { Ingredient } from './fragments/fragmentKey.ts';
 import type { ClientManifest } from './manifest.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** The tools that one render of one page passes to its widgets. */
+/** The tools that the components of a page use during one render (`useRenderTools`). */
 export interface RenderTools {
   readonly widgetContext: WidgetContextData;
   readonly manifest: ClientManifest;
@@ -24,8 +24,8 @@ export interface RenderTools {
    */
   embedHtml(rendered: RenderedHtml): string;
   /**
-   * The id of the request, which error pages show. It is a placeholder in a page that is sent in answer to several
-   * requests.
+   * The id of the request, which error pages show. In a page that is sent in answer to several requests, it is
+   * `REQUEST_ID_SLOT`.
    */
   readonly requestId: string;
   /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */

@@ -9,12 +9,16 @@ const createLongHtml = (text: string) => ({ html: `<p>${text.repeat(200)}</p>` }
 describe('embedded HTML', () => {
   it('appears in its places, however often and in whatever order it is rendered', () => {
     const { embed, insertHtml: complete } = createEmbeddedHtml();
-    const [first, second, short] = [createLongHtml('één '), createLongHtml('€ 100.000; '), { html: '<b>kort</b>' }];
-    const marks = [first, second, first, short].map(embed);
+    const [firstPart, secondPart, short] = [
+      createLongHtml('één '),
+      createLongHtml('€ 100.000; '),
+      { html: '<b>kort</b>' },
+    ];
+    const marks = [firstPart, secondPart, firstPart, short].map(embed);
     expect(marks[3]).toBe(short.html);
     const document = Buffer.from(`<main>${marks[1]}<i>ü</i>${marks[0]}${marks[3]}${marks[2]}</main>`);
     expect(complete(document).toString()).toBe(
-      `<main>${second.html}<i>ü</i>${first.html}${short.html}${first.html}</main>`,
+      `<main>${secondPart.html}<i>ü</i>${firstPart.html}${short.html}${firstPart.html}</main>`,
     );
   });
 

@@ -57,14 +57,14 @@ export function createRenderer<LayoutData>({
   fragments,
   reportWidgetError,
 }: RendererOptions<LayoutData>): Renderer<LayoutData> {
-  function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
+  function Page({ page, isStreamed }: { page: PageTree<LayoutData>; isStreamed: boolean }) {
     const { request, head, layout, body } = page;
     preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
     preinit(manifest.stylesheets.icons, { as: 'style', precedence: 'base' });
     // Every page needs the script, because its header shows the number of favourites, which only the browser has.
     preinitModule(manifest.runtimeScript, { as: 'script' });
     return (
-      <Document request={request} head={head} layout={layout} isStreamed={streamed}>
+      <Document request={request} head={head} layout={layout} isStreamed={isStreamed}>
         {body}
       </Document>
     );
@@ -79,7 +79,7 @@ export function createRenderer<LayoutData>({
       const embeddedHtml = createEmbeddedHtml();
       const tree = (
         <RenderContext value={createTools(page.request, REQUEST_ID_SLOT, embeddedHtml.embed)}>
-          <Page page={page} streamed={false} />
+          <Page page={page} isStreamed={false} />
         </RenderContext>
       );
       try {
@@ -105,7 +105,7 @@ export function createRenderer<LayoutData>({
       let earlyError: { readonly error: unknown } | undefined;
       const tree = (
         <RenderContext value={createTools(page.request, requestId, ({ html }) => html)}>
-          <Page page={page} streamed />
+          <Page page={page} isStreamed />
         </RenderContext>
       );
       const { pipe, abort } = renderToPipeableStream(tree, {

@@ -145,7 +145,7 @@ export interface Screen {
   readonly query?: (search: string) => string;
   load(request: ScreenRequest): Promise<ScreenOutcome>;
   /**
-   * Returns the parts that the page shows while it waits for a slow back office: its head is sent at once, and its body
+   * Returns the parts that the page shows while it waits for a slow back office: the head is sent at once, and the body
    * follows. The result is undefined for an address whose status depends on the data, because the status is sent with
    * the head.
    */

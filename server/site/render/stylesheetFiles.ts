@@ -2,7 +2,7 @@ import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** Cards of homes, which lists of estates and pages of one estate both show. */
 const CARD_FILES = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
-/** Forms that are a page, with their steps. */
+/** Pages that consist of a form, with their steps. */
 const FORM_FOLDERS = ['shared/ui/forms', 'server/site/forms'] as const;
 /** Fields of a form within another page, with their errors and hints. */
 const FORM_FIELD_FILES = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
@@ -70,7 +70,7 @@ export const STYLESHEETS = {
    * the rules in `base`.
    */
   icons: ['shared/ui/icon.module.css'],
-  /** The head of a page without a picture, its text and its form. */
+  /** The parts of a page without a picture: its head, its text and its form. */
   page: [...FORM_FOLDERS, 'server/site/estates/brief/alone.module.css', PAGE_HEAD_FILE, PROSE_FILE],
   /** Blocks of the CMS, and the slides in them. */
   content: [

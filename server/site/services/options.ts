@@ -17,7 +17,7 @@ import type { WarmingTimes } from '../warming/warming.ts';
 
 /** The role of a process that is one of several. */
 export interface WorkerRole {
-  /** A number from 1. The first worker does the work that is done once for all workers. */
+  /** The number of the worker, from 1. Worker 1 does the work that is done once for all workers. */
   readonly number: number;
   readonly workerCount: number;
   readonly sharedState: SharedState;
@@ -60,7 +60,7 @@ export interface SiteOptions {
   readonly now?: () => number;
   /** The storage of pictures that all instances share. By default each machine stores its own pictures in `dataDir`. */
   readonly media?: MediaLocation | undefined;
-  /** The maximum size of the pictures in a folder; it replaces the default. */
+  /** The maximum size of the folder of resized pictures; it replaces the default. */
   readonly mediaCacheBytes?: number;
   /** The maximum size of the pages in `dataDir`; by default 0, which means that none are stored. */
   readonly pageStoreBytes?: number;

@@ -4,14 +4,14 @@ import type { SiteServices } from './sharedServices.ts';
 import { createPageWarming, type PageWarming } from '../warming/warming.ts';
 
 /**
- * The share of the store that pages of sitemaps may fill. It is less than all, so that they displace no page that
- * visitors requested.
+ * The share of the store that pages of sitemaps may fill. The rest is for pages that visitors requested, so that pages
+ * of sitemaps do not displace them.
  */
 const MAX_SITEMAP_SHARE = 0.8;
 
 /**
- * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when there is no
- * page store, which counts the requests for each page, and when another worker does this work: all workers have the
+ * Creates the warming of this process. Returns undefined in three cases: no pages should be rendered in advance; there
+ * is no page store, which counts the requests for each page; or another worker does this work. All workers have the
  * same store, so one of them is enough.
  */
 export function createSiteWarming(
@@ -29,7 +29,7 @@ export function createSiteWarming(
     readSitemapPaths: (site) => sitemaps.listPaths(site),
     hasStoreSpace: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
     countRendered: (origin) => {
-      metrics.countRenderedAhead[origin] += 1;
+      metrics.renderedAheadCounts[origin] += 1;
     },
     logger,
     times: warmingTimes,

@@ -54,8 +54,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Connects to the store. Resolves when the store answers or cannot be reached. Reconnects on one connection, without a
- * limit, at least every five seconds.
+ * Connects to the store. Resolves when the store answers or cannot be reached. After the connection was lost, tries to
+ * connect again at least every five seconds, without a limit.
  */
 export async function connectSharedStore({
   address,

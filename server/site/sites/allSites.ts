@@ -21,7 +21,7 @@ interface SiteListReaderOptions {
    * Returns a number that changes when a site may have changed. A list that was read during a change may be older than
    * the change, and is read again.
    */
-  readonly version: () => number;
+  readonly getVersion: () => number;
   /** Receives the whole list. When it throws, the list is read again as after a failure. */
   readonly storeSites: (sites: readonly Site[]) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -33,19 +33,19 @@ const LIST_INTERVAL_MS = 5 * 60_000;
 /** The delay after the first failure. It doubles with each further failure, up to `LIST_INTERVAL_MS`. */
 const FIRST_RETRY_DELAY_MS = 2000;
 /**
- * The maximum delay between attempts until the back office has answered. It is short, because no visitor is sent to
- * this process before the back office has answered.
+ * The maximum delay between attempts until the back office has answered. It is short, because a process without stored
+ * pages gets no visitors before the back office has answered.
  */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */
 const UNLISTED_RETRY_DELAY_MS = 60 * 60_000;
-/** The number of sites that one call returns. So many sites are read and checked in a few milliseconds. */
+/** The number of sites that one call returns. Reading and checking this number takes a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MAX_LISTED_SITES = 10_000;
 
 export function createSiteListReader({
   client,
-  version,
+  getVersion,
   storeSites,
   logger,
   random = Math.random,
@@ -68,7 +68,7 @@ export function createSiteListReader({
    */
   async function readList(): Promise<number> {
     try {
-      const versionBefore = version();
+      const versionBefore = getVersion();
       const sites = await readPages<Site>({
         requestPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
         getKey: ({ id }) => id,
@@ -76,7 +76,7 @@ export function createSiteListReader({
         maxEntries: MAX_LISTED_SITES,
       });
       if (isClosed) return LIST_INTERVAL_MS;
-      if (version() !== versionBefore) {
+      if (getVersion() !== versionBefore) {
         hasAnswered = true;
         return takeNextRetryMs();
       }

@@ -40,27 +40,27 @@ const createOpened = (given?: Partial<TestWorld>) => {
   return openedParts;
 };
 
-it('is starting before it is opened, whatever pages it has', () => {
+it('a process is starting before it is opened, whatever pages it has', () => {
   const { readiness } = createStarted({ hasAnswered: true, sites: ['alpha'], pages: ['alpha'] });
   expect(readiness.getState()).toBe('starting');
 });
 
-it('is not ready while it has no pages and the back office has not answered, and reports what it lacks', () => {
+it('a process is not ready while it has no pages and the back office has not answered, and reports what it lacks', () => {
   expect(createOpened().readiness.getState()).toBe('no sites known');
   expect(createOpened({ sites: ['alpha'] }).readiness.getState()).toBe('no pages kept');
 });
 
-it('is ready with the pages of an earlier run, without the back office', () => {
+it('a process is ready with the pages of an earlier run, without the back office', () => {
   expect(createOpened({ sites: ['alpha'], pages: ['alpha'] }).readiness.getState()).toBe('ready');
 });
 
-it('is not ready when most of its sites have no page', () => {
+it('a process is not ready when most of its sites have no page', () => {
   const sites = ['one', 'two', 'three', 'four', 'five'];
   expect(createOpened({ sites, pages: ['one', 'two'] }).readiness.getState()).toBe('no pages kept');
   expect(createOpened({ sites, pages: ['one', 'two', 'three'] }).readiness.getState()).toBe('ready');
 });
 
-it('checks some of very many sites, from all over the list', () => {
+it('a process checks some of very many sites, from all over the list', () => {
   const sites = Array.from({ length: 1000 }, (_, index) => `site${index}`);
   let checkCount = 0;
   const readiness = createReadiness({
@@ -75,11 +75,11 @@ it('checks some of very many sites, from all over the list', () => {
   expect(checkCount).toBe(200);
 });
 
-it('is ready with the answer of a back office that has no sites', () => {
+it('a process is ready with the answer of a back office that has no sites', () => {
   expect(createOpened({ hasAnswered: true }).readiness.getState()).toBe('ready');
 });
 
-it('becomes ready when the back office answers, or when there are pages', () => {
+it('a process becomes ready when the back office answers, or when there are pages', () => {
   const partsWithoutSites = createOpened();
   expect(partsWithoutSites.readiness.getState()).toBe('no sites known');
   partsWithoutSites.world.hasAnswered = true;
@@ -92,7 +92,7 @@ it('becomes ready when the back office answers, or when there are pages', () => 
   expect(partsWithSite.readiness.getState()).toBe('ready');
 });
 
-it('stays ready, whatever becomes unavailable, until it drains', () => {
+it('a process stays ready, whatever becomes unavailable, until it drains', () => {
   const { world, readiness, later } = createOpened({ hasAnswered: true, sites: ['alpha'] });
   expect(readiness.getState()).toBe('ready');
   Object.assign(world, { hasAnswered: false, sites: [], pages: [] });

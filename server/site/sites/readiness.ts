@@ -38,7 +38,7 @@ interface ReadinessOptions {
  * errors.
  */
 const MIN_SHARE_OF_SITES_WITH_PAGES = 0.5;
-/** The number of sites that are checked, because each check reads the page store. */
+/** The maximum number of sites that are checked. There is a maximum, because each check reads the page store. */
 const MAX_CHECKED_SITES = 200;
 /** The minimum time between two checks. */
 const READINESS_CHECK_INTERVAL_MS = 1000;
@@ -54,8 +54,9 @@ function pickSampleSites(lastKnownSites: ReadonlyMap<string, Site>): Site[] {
 }
 
 /**
- * Decides when a process is ready, which is when visitors get pages: new pages after the back office has answered, or
- * pages of an earlier run. After that it stays ready when the back office fails, because the rendered pages remain.
+ * Decides when a process is ready: when the back office has answered, so that new pages can be rendered, or when an
+ * earlier run has left pages. After that the process stays ready when the back office fails, because the rendered pages
+ * remain.
  */
 export function createReadiness({ directory, hasPages, now = () => performance.now() }: ReadinessOptions): Readiness {
   let phase: 'starting' | 'open' | 'draining' = 'starting';

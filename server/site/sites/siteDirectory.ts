@@ -104,7 +104,7 @@ interface ListedSiteTargets {
 }
 
 /** Stores the listed sites under their hosts, and looks up each known host that the list does not contain. */
-async function seedListedSites(
+async function storeListedSites(
   sites: readonly Site[],
   { cache, lastKnownSites, lookUpAgain }: ListedSiteTargets,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const times = createSiteTimes();
 
   const storeSites = (sites: readonly Site[]) =>
-    seedListedSites(sites, {
+    storeListedSites(sites, {
       cache,
       lastKnownSites: storedSites,
       // A host that is not in the list is looked up before it is deleted, because a list may be incomplete.
@@ -193,7 +193,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
         await read(hostname, CALL_TIMEOUT_MS);
       },
     });
-  const allSites = createSiteListReader({ client, version: () => sitePurgeCount, storeSites, logger });
+  const allSites = createSiteListReader({ client, getVersion: () => sitePurgeCount, storeSites, logger });
 
   return {
     get hasAnswered() {
@@ -227,8 +227,8 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
       const maxWait = storedSites.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
       try {
-        const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
-        times.record(value, found);
+        const { value, times: readTimes } = await read(hostname, waitMs ?? maxWait, signal);
+        times.record(value, readTimes);
         return value ?? undefined;
       } catch (error) {
         const site = storedSites.sites.get(hostname);

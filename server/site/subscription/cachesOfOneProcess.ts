@@ -2,7 +2,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { InstanceCaches } from './subscription.ts';
 
-/** The part of a site that receives purges. */
+/** The functions of a site (`app.ts`) that receive purges. */
 interface ProcessCaches {
   noteReceivedCursor(cursor: string): void;
   purgeCaches(message: PurgeMessage): number;

@@ -67,7 +67,7 @@ describe('the client of the purge list', () => {
     await expect(read()).rejects.toThrow(`status ${status}`);
   });
 
-  it.each([404, 405, 501])('treats %d as a back office without such a list', async (status) => {
+  it.each([404, 405, 501])('treats %d as the answer of a back office without a list of purges', async (status) => {
     answer = sendReply(status, { status });
     expect(await read()).toEqual({ type: 'none' });
   });
@@ -83,7 +83,7 @@ describe('the client of the purge list', () => {
     ],
     ['no JSON', (_: IncomingMessage, res: ServerResponse) => void res.end('<html>'), /^invalid answer: no JSON$/],
     ['half an answer', sendHalfAnswer, ''],
-  ])('has no answer in %s', async (_, given, problem) => {
+  ])('rejects after %s', async (_, given, problem) => {
     answer = given;
     await expect(read('c1')).rejects.toThrow(problem);
   });

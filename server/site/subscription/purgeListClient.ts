@@ -60,8 +60,8 @@ const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
 /**
- * The error when the back office refuses the call. The call is not repeated at another address, because the same back
- * office would refuse it there too.
+ * The error when the back office refuses the call, for example because of a wrong token. The call is not repeated at
+ * another address, because the same back office would refuse it there too.
  */
 class TokenRefusedByListError extends Error {
   override readonly name = 'TokenRefusedByListError';
@@ -107,8 +107,8 @@ export function createPurgeListClient({
     allowH2: false,
   });
   const stopping = new AbortController();
-  // A call that waits may be silent for a long time. So an address that hangs is not tried again as long as another
-  // address answers.
+  // A call that waits may be silent for a long time, so it is noticed late that an address hangs. Such an address is
+  // not tried again as long as another address answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
     firstAvoidanceMs: Number.POSITIVE_INFINITY,

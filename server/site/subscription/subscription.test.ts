@@ -110,7 +110,7 @@ describe('the subscription to purges', () => {
   let lines: string[];
   /** The cursors that were reported as received, each with the number of purges that had been done before it. */
   let receivedCursors: { readonly cursor: string; readonly done: number }[];
-  /** Returns whether the processes confirm a purge. */
+  /** Returns whether all processes have received the cursor. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let sendResult: () => ConfirmationResult;
@@ -425,7 +425,7 @@ describe('the subscription to purges', () => {
     );
   });
 
-  it('asks a back office without such a list only seldom, and notices when it has one', async () => {
+  it('asks a back office without a list of purges only seldom, and notices when it has one', async () => {
     backOffice.state.currentFault = 'none';
     openSubscription();
     await waitUntil(() => expect(backOffice.asked.length).toBeGreaterThan(2));
@@ -449,7 +449,7 @@ describe('the subscription to purges', () => {
     expect(getLastConfirmation().sequence).toBe(sequence);
   });
 
-  it('does not ask a back office that never waits in an endless loop', async () => {
+  it('does not call a back office in an endless loop when the back office never waits', async () => {
     backOffice.state.isHoldingCalls = false;
     openSubscription();
     await waitUntil(() => expect(confirmations.length).toBeGreaterThan(1));

@@ -118,7 +118,7 @@ export class PurgeSubscription {
   /** The state that was last logged. */
   #loggedState: 'established' | 'lost' | 'none' | undefined;
   #retryMs: number;
-  #running: Promise<void> | undefined;
+  #runPromise: Promise<void> | undefined;
 
   constructor(options: SubscriptionOptions) {
     this.#options = options;
@@ -128,13 +128,13 @@ export class PurgeSubscription {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#runPromise ??= this.#run();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#options.purgeList.stop();
-    await this.#running;
+    await this.#runPromise;
   }
 
   readonly stats = (): SubscriptionStats => ({
@@ -179,11 +179,11 @@ export class PurgeSubscription {
       this.#isFollowing = false;
       if (!this.#stopping.signal.aborted)
         this.#logState('lost', error instanceof Error ? error.message : String(error));
-      return this.#nextRetryDelay();
+      return this.#takeNextRetryDelayMs();
     }
   }
 
-  #nextRetryDelay(): number {
+  #takeNextRetryDelayMs(): number {
     const { random = Math.random } = this.#options;
     const waitMs = this.#retryMs * (0.75 + random() / 2);
     this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetryMs);
@@ -203,7 +203,7 @@ export class PurgeSubscription {
     if (answer.type === 'outdated') {
       this.#position = undefined;
       logger.warn('purge cursor outdated, existing pages are fresh for a minute');
-      return this.#nextRetryDelay();
+      return this.#takeNextRetryDelayMs();
     }
     if (!this.#position) {
       this.#logState('none');
@@ -212,7 +212,7 @@ export class PurgeSubscription {
     // An earlier answer contained a list of purges. Now an instance of the back office with an older version, which has
     // no list, probably answers for a while.
     this.#logState('lost', 'no purge list');
-    return this.#nextRetryDelay();
+    return this.#takeNextRetryDelayMs();
   }
 
   /** Processes the purges of an answer. Resolves with the milliseconds until the next call. */

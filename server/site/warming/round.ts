@@ -81,10 +81,10 @@ function parsePageKey(key: string, host: string): WarmingAddress | undefined {
 
 /** Returns each site once, with one of its hosts. */
 function listSites(knownSites: RoundOptions['knownSites'], siteIds: readonly string[] | 'all') {
-  const wantedIds = siteIds === 'all' ? undefined : new Set(siteIds);
+  const selectedIds = siteIds === 'all' ? undefined : new Set(siteIds);
   const sites = new Map<string, { readonly site: Site; readonly host: string }>();
   for (const [host, site] of knownSites) {
-    if (!sites.has(site.id) && (wantedIds?.has(site.id) ?? true)) sites.set(site.id, { site, host });
+    if (!sites.has(site.id) && (selectedIds?.has(site.id) ?? true)) sites.set(site.id, { site, host });
   }
   return [...sites.values()];
 }
@@ -97,14 +97,14 @@ export class WarmingRound {
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
   readonly #renderedCounts: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
-  #failed = 0;
+  #failedCount = 0;
   #failedInARow = 0;
-  #skipped = 0;
+  #skippedCount = 0;
   /** The time when the last page was rendered. */
   #lastRenderedAt = Number.NEGATIVE_INFINITY;
   /** The reason with which the round would end if its time were over now. */
   #endReasonAtTimeout: RoundEndReason = 'time';
-  #end: RoundEndReason | undefined;
+  #endReason: RoundEndReason | undefined;
   /** True when pages of a sitemap were left out because of a limit. */
   #isLimited = false;
 
@@ -123,8 +123,8 @@ export class WarmingRound {
     this.#mayContinue();
     return {
       ...this.#renderedCounts,
-      failed: this.#failed,
-      end: this.#end ?? (this.#isLimited ? 'limit' : 'complete'),
+      failed: this.#failedCount,
+      end: this.#endReason ?? (this.#isLimited ? 'limit' : 'complete'),
     };
   }
 
@@ -138,11 +138,11 @@ export class WarmingRound {
 
   /** Returns whether the round may continue. */
   #mayContinue(): boolean {
-    if (this.#signal.aborted) this.#end = 'stopped';
-    else if (performance.now() >= this.#endsAt) this.#end ??= this.#endReasonAtTimeout;
-    else if (this.#remainingPages <= 0) this.#end ??= 'limit';
-    else if (this.#failedInARow >= MAX_FAILURES_IN_A_ROW) this.#end ??= 'failures';
-    return this.#end === undefined;
+    if (this.#signal.aborted) this.#endReason = 'stopped';
+    else if (performance.now() >= this.#endsAt) this.#endReason ??= this.#endReasonAtTimeout;
+    else if (this.#remainingPages <= 0) this.#endReason ??= 'limit';
+    else if (this.#failedInARow >= MAX_FAILURES_IN_A_ROW) this.#endReason ??= 'failures';
+    return this.#endReason === undefined;
   }
 
   /**
@@ -187,15 +187,15 @@ export class WarmingRound {
   /** Counts a page. Then waits for as long as the page took, so that the process can serve visitors. */
   async #countPage(result: WarmingResult, origin: WarmOrigin, ms: number): Promise<void> {
     if (result === 'there') {
-      this.#skipped += 1;
-      if (this.#skipped % SKIPPED_PAGES_PER_PAUSE === 0) await this.#sleep(this.#times.minPauseMs);
+      this.#skippedCount += 1;
+      if (this.#skippedCount % SKIPPED_PAGES_PER_PAUSE === 0) await this.#sleep(this.#times.minPauseMs);
       return;
     }
     if (result === 'made') {
       this.#renderedCounts[origin] += 1;
       this.#options.countRendered(origin);
     }
-    if (result === 'failed') this.#failed += 1;
+    if (result === 'failed') this.#failedCount += 1;
     this.#lastRenderedAt = performance.now();
     this.#failedInARow = result === 'failed' ? this.#failedInARow + 1 : 0;
     await this.#sleep(Math.max(this.#times.minPauseMs, ms));
@@ -243,7 +243,7 @@ export class WarmingRound {
         // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
         await this.#renderListed(site, host, Math.ceil(this.#remainingPages / (sites.length - index)));
       } catch (error) {
-        this.#failed += 1;
+        this.#failedCount += 1;
         this.#options.logger.debug({ err: error, siteId: site.id }, 'sitemap not read for rendering in advance');
       }
     }

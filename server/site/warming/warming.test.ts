@@ -35,7 +35,7 @@ interface LogLine {
   readonly end: string;
 }
 
-describe('pages ahead of visitors', () => {
+describe('pages that are rendered before visitors request them', () => {
   let demand: PageDemand[];
   let droppedKeys: string[];
   let sitemapPaths: Record<string, string[]>;
@@ -110,7 +110,7 @@ describe('pages ahead of visitors', () => {
   });
   afterEach(() => warming?.stop());
 
-  it('begin after a start with the most requested pages, then those of the sitemaps, each once', async () => {
+  it('are, after a start, the most requested pages and then those of the sitemaps, each once', async () => {
     start();
     await waitForRounds();
     expect(renderedPages).toEqual([
@@ -245,30 +245,27 @@ describe('pages ahead of visitors', () => {
   it.each([
     ['a start', 0],
     ['a change', 1],
-  ])(
-    'are made after a burst of failures that ended the round after %s, too, when some time has passed',
-    async (_, before) => {
-      const demandedPages = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
-      const makePagesFail = () => {
-        demand = demandedPages;
-        for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
-      };
-      if (before === 0) makePagesFail();
-      start({ delayAfterFailuresMs: 300 });
-      if (before === 1) {
-        await waitForRounds();
-        makePagesFail();
-        warming?.noteChange({ siteId: 'alpha' });
-      }
-      await waitForRounds(before + 1);
-      expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
-      // Each page except the last two has failed once.
-      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
-      expect(renderedPages).toEqual(
-        expect.arrayContaining(demandedPages.slice(0, 10).map(({ key }) => key.replace('?', ''))),
-      );
-    },
-  );
+  ])('are rendered some time after a series of failures that ended the round after %s', async (_, before) => {
+    const demandedPages = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
+    const makePagesFail = () => {
+      demand = demandedPages;
+      for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
+    };
+    if (before === 0) makePagesFail();
+    start({ delayAfterFailuresMs: 300 });
+    if (before === 1) {
+      await waitForRounds();
+      makePagesFail();
+      warming?.noteChange({ siteId: 'alpha' });
+    }
+    await waitForRounds(before + 1);
+    expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
+    // Each page except the last two has failed once.
+    await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
+    expect(renderedPages).toEqual(
+      expect.arrayContaining(demandedPages.slice(0, 10).map(({ key }) => key.replace('?', ''))),
+    );
+  });
 
   it('are forgotten when their address has no page any more, and pages of other sites are rendered', async () => {
     results.set('alpha /nl/aanbod?type=1', ['nothing']);

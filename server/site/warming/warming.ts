@@ -91,9 +91,9 @@ function createChangedSites(quietMs: number, maxDelayMs: number): ChangedSites {
     },
     clearAll: () => changes.clear(),
     findNextDueTime() {
-      let next = Number.POSITIVE_INFINITY;
-      for (const change of changes.values()) next = Math.min(next, computeDueTime(change));
-      return next;
+      let nextDueTime = Number.POSITIVE_INFINITY;
+      for (const change of changes.values()) nextDueTime = Math.min(nextDueTime, computeDueTime(change));
+      return nextDueTime;
     },
   };
 }

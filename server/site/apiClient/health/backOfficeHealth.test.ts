@@ -31,7 +31,7 @@ describe('the health of a back office', () => {
       onRecovery: () => (recoveryCount += 1),
       probe: async (limitMs) => {
         probeCount += 1;
-        const call = health.startCall('probe', { probe: true });
+        const call = health.startCall('probe', { isProbe: true });
         const isAnswered = isAlive && !isHanging;
         if (isHanging) await new Promise((resolve) => setTimeout(resolve, limitMs));
         if (probeDurationMs > 0)
@@ -56,7 +56,7 @@ describe('the health of a back office', () => {
     call.recordSuccess();
   };
   /** Simulates a successful probe, which the breaker always admits. */
-  const succeedProbe = () => health.startCall('probe', { probe: true }).recordSuccess();
+  const succeedProbe = () => health.startCall('probe', { isProbe: true }).recordSuccess();
   const isRefused = (endpoint: string) => {
     try {
       health.startCall(endpoint).recordSuccess();
@@ -116,7 +116,7 @@ describe('the health of a back office', () => {
       await advanceTime(5000);
       expect(probeCount).toBe(4);
     });
-    it('counts an abandoned call as failed, until its answer arrives', async () => {
+    it('counts an overdue call as failed, until its answer arrives', async () => {
       const lateCalls = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) =>
         health.startCall(endpoint),
       );
@@ -128,7 +128,7 @@ describe('the health of a back office', () => {
       for (const call of lateCalls.slice(1)) call.recordFailure('other');
       expect(health.isOpen).toBe(false);
     });
-    it('reports a change that its own calls have found, once', () => {
+    it('reports once a change that its own calls have shown', () => {
       failCalls('search', 5, 'connect');
       expect(reportedChanges).toEqual([true]);
       succeedProbe();
@@ -142,7 +142,7 @@ describe('the health of a back office', () => {
       await answerAfter('facets', 1);
       expect([reportedChanges, recoveryCount]).toEqual([[false], 1]);
     });
-    it('does not count calls that were sent before an outage was over and fail after it', async () => {
+    it('does not count calls that were sent before the end of an outage and fail after the end', async () => {
       const lateCalls = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) =>
         health.startCall(endpoint),
       );
@@ -170,7 +170,7 @@ describe('the health of a back office', () => {
         await health.recheckNow();
         expect(health.isOpen).toBe(false);
       });
-      it('stays open when it still fails', async () => {
+      it('stays open when the back office still fails', async () => {
         await health.recheckNow();
         expect([health.isOpen, probeCount]).toEqual([true, 1]);
       });
@@ -283,7 +283,7 @@ describe('the health of a back office', () => {
       expect(health.getPace()).toBe('fast');
     });
     it('ignores transfers that are not measured', async () => {
-      const transferCall = health.startCall('asset', { measured: false });
+      const transferCall = health.startCall('asset', { isMeasured: false });
       await advanceTime(3000);
       transferCall.recordSuccess();
       expect(health.getPace()).toBe('fast');
@@ -316,7 +316,7 @@ describe('the health of a back office', () => {
       await advanceTime(1100);
       expect(health.getPace()).toBe('silent');
     });
-    it('is silent after an abandoned call, until the next answer', async () => {
+    it('is silent after an overdue call, until the next answer', async () => {
       const call = health.startCall('search');
       await advanceTime(1200);
       call.recordOverdue();
@@ -327,7 +327,7 @@ describe('the health of a back office', () => {
       await answerAfter('page', 5);
       expect(health.getPace()).toBe('fast');
     });
-    it('stays slow, and patient, when a call to a slow back office is overdue', async () => {
+    it('stays slow, and becomes silent later, when a call to a slow back office is overdue', async () => {
       const lateCall = health.startCall('search');
       const pageCall = health.startCall('page');
       await advanceTime(2000);
@@ -340,7 +340,7 @@ describe('the health of a back office', () => {
       await advanceTime(200);
       expect(health.getPace()).toBe('silent');
     });
-    it('does not count calls as slow that only wait for other calls', async () => {
+    it('does not become slow because of calls that only wait for other calls', async () => {
       const calls = Array.from({ length: 32 }, () => health.startCall('search'));
       await advanceTime(300);
       for (const call of calls.toReversed().slice(0, 8)) call.recordSuccess();

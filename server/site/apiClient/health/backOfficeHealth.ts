@@ -7,7 +7,7 @@ import { createPaceEvidence } from './paceEvidence.ts';
 
 /** One call under way. It ends with `recordSuccess`, `recordFailure` or `endByHandover`. */
 export interface TrackedCall {
-  /** Records that the call has taken too long. It counts as a failure, unless an answer comes later. */
+  /** Records that the call has taken too long. The call counts as failed until an answer comes. */
   recordOverdue(): void;
   /** Records any answer that is no failure of the back office, 404 included. */
   recordSuccess(): void;
@@ -20,17 +20,17 @@ export interface TrackedCall {
 }
 
 /**
- * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as that for
- * facets, does not block other calls. A further circuit covers all calls; it opens on failures in a row that concern
- * several kinds of calls or the connection itself. While it is open, no visitor's call is sent: a probe in the
- * background finds out when the back office answers again.
+ * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as the call
+ * for facets, does not block other calls. A further circuit covers all calls. It opens on failures in a row that
+ * concern several kinds of calls or the connection itself. While this circuit is open, no visitor's call is sent: a
+ * probe in the background finds out when the back office answers again.
  */
 export interface BackOfficeHealth {
   /**
    * Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when the call may not be
    * sent.
    */
-  startCall(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
+  startCall(endpoint: string, options?: { readonly isMeasured?: boolean; readonly isProbe?: boolean }): TrackedCall;
   readonly getPace: () => Pace;
   /**
    * Returns whether it is worth waiting for an answer that has not come within `CALL_TIMEOUT_MS`. Waiting is worth it
@@ -60,7 +60,7 @@ export interface BackOfficeHealth {
 
 interface BackOfficeHealthOptions {
   readonly logger: Logger;
-  /** Makes a small call with `probe: true` that settles within that many milliseconds. */
+  /** Makes a small call that settles within that many milliseconds. The call is started with `isProbe`. */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -68,7 +68,10 @@ interface BackOfficeHealthOptions {
   readonly isStarved?: () => boolean;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: (isDown: boolean) => void;
-  /** Called when an outage is over, also when another process of this instance has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process of this
+   * instance has found that out.
+   */
   readonly onRecovery?: () => void;
 }
 
@@ -100,7 +103,7 @@ export function createBackOfficeHealth({
       return breaker.recoveryCount;
     },
 
-    startCall(endpoint, { measured = true, probe: isProbe = false } = {}) {
+    startCall(endpoint, { isMeasured = true, isProbe = false } = {}) {
       if (!isProbe && !breaker.mayCall(endpoint)) {
         throw new BackOfficeUnavailableError('open', `no call of ${endpoint} while the breaker is open`);
       }
@@ -116,7 +119,7 @@ export function createBackOfficeHealth({
           if (!isForgiven()) breaker.recordFailure(endpoint, 'other');
         },
         recordSuccess() {
-          evidence.recordAnswer(call, measured);
+          evidence.recordAnswer(call, isMeasured);
           breaker.recordSuccess(endpoint);
         },
         recordFailure(kind) {

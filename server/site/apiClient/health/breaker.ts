@@ -43,18 +43,22 @@ interface Breaker {
 interface BreakerOptions {
   readonly logger: Logger;
   /**
-   * Makes a small call with `probe: true` that settles within `limitMs`. It is called about once a second while the
-   * breaker is open, and for each `recheckNow`. `recordSuccess` or `recordFailure` reports the outcome of the call.
+   * Makes a small call that settles within `limitMs`, and starts the call with `isProbe`. It is called about once a
+   * second while the breaker is open, and for each `recheckNow`. `recordSuccess` or `recordFailure` reports the outcome
+   * of the call.
    */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when failed calls of this process have opened the circuit, or when a call of this process was answered while
-   * some process regarded the back office or that kind of call as broken.
+   * Called with true when failed calls of this process have opened the circuit for all calls. Called with false when an
+   * answer to this process shows that the back office, or one kind of call, works again.
    */
   readonly onChange: (isOpen: boolean) => void;
-  /** Called when an outage is over, also when another process has found that out. */
+  /**
+   * Called when the back office, or one kind of call, works again after failures, also when another process has found
+   * that out.
+   */
   readonly onRecovery: () => void;
   /** Returns whether a recheck may take longer, because this process has no spare processor time. */
   readonly isStarved: () => boolean;
@@ -93,7 +97,7 @@ function createFailureStreak(now: () => number) {
 
 /** Holds one circuit for each kind of call. A circuit is created when it is first needed. */
 function createCircuits(now: () => number, random: () => number) {
-  const newCircuit = () =>
+  const createNewCircuit = () =>
     createCircuit({
       failuresToOpen: FAILURES_TO_OPEN_CIRCUIT,
       windowMs: FAILURE_WINDOW_MS,
@@ -101,11 +105,11 @@ function createCircuits(now: () => number, random: () => number) {
       now,
       random,
     });
-  const circuits = new Map<string, ReturnType<typeof newCircuit>>();
+  const circuits = new Map<string, ReturnType<typeof createNewCircuit>>();
   return {
     getCircuit(endpoint: string) {
       let circuit = circuits.get(endpoint);
-      if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
+      if (!circuit) circuits.set(endpoint, (circuit = createNewCircuit()));
       return circuit;
     },
     countOpen: () => [...circuits.values()].filter(({ isOpen }) => isOpen).length,
@@ -115,7 +119,7 @@ function createCircuits(now: () => number, random: () => number) {
 
 /**
  * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `onOutcome`
- * when the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
+ * when the probe has settled, at the latest after `CALL_TIMEOUT_MS`. Only one check runs at a time.
  */
 function createDownReportCheck(probe: () => Promise<void>, onOutcome: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */
@@ -158,8 +162,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
   let failuresForgivenAt = Number.NEGATIVE_INFINITY;
   const downReportCheck = createDownReportCheck(probe, (hasAnswered) => {
     if (outage.isOutage) return;
-    // `onChange` tells the process that reported the outage that the back office answers. `recordSuccess` does not do
-    // so, because this process has no outage.
+    // `onChange` reports to the other process that the back office answers. `recordSuccess` has not reported this,
+    // because this process has no outage.
     if (hasAnswered) onChange(false);
     else outage.beginOutage({ heard: true });
   });

@@ -27,9 +27,9 @@ export interface Budget {
 }
 
 /**
- * Returns the budget for a pace. When the back office is known to answer slowly, the visitor already sees the page's
- * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_TIMEOUT_MS`, unless answers still arrive
- * or this process is starved.
+ * Returns the budget for a pace. When the back office is known to answer slowly, the visitor already sees the first
+ * part of the page and may wait longer. Otherwise the page or a 503 is sent within `CALL_TIMEOUT_MS`, unless answers
+ * still arrive or this process is starved.
  */
 export const getBudget = (pace: Pace): Budget =>
   pace === 'slow'

@@ -46,7 +46,7 @@ describe('a circuit', () => {
     expect(circuit.isOpen).toBe(false);
     expect(circuit.mayCall()).toBe(true);
   });
-  it('spreads the probes of several instances', () => {
+  it('probes at another time in each instance', () => {
     const createOpenCircuit = (random: number) => {
       const otherCircuit = createCircuit({
         failuresToOpen: 1,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers, by site and kind of call, which calls were answered with 404 although they always have an answer, as a
- * search does.
+ * Remembers for each site which kinds of calls had no answer (204, 404 or 410) although they always have an answer,
+ * such as a search.
  */
 export interface MissedAnswers {
   /**
-   * Records that the call has an answer. If the same call was answered with 404 before, other 404 answers for the site
+   * Records that a call of this kind has an answer. If such a call had no answer before, other 404 answers for the site
    * at that time may have been wrong too, so `onFound` is called.
    */
   recordAnswer(siteId: string, call: string): void;

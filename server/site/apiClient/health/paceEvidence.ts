@@ -10,8 +10,8 @@ interface RunningCall {
 /** Collects what recent calls show about the speed of a back office. */
 interface PaceEvidence {
   startCall(): RunningCall;
-  /** Records an answer. The duration of a call that is not `measured` does not count. */
-  recordAnswer(call: RunningCall, measured: boolean): void;
+  /** Records an answer. The duration of the call counts only when `isMeasured` is true. */
+  recordAnswer(call: RunningCall, isMeasured: boolean): void;
   /** Records that the call has ended without an answer. */
   recordEnd(call: RunningCall): void;
   /** Records that the call has taken too long. Its answer may still come. */
@@ -77,10 +77,10 @@ export function createPaceEvidence({ now, isStarved }: PaceEvidenceOptions): Pac
       return call;
     },
 
-    recordAnswer(call, measured) {
+    recordAnswer(call, isMeasured) {
       runningCalls.delete(call);
       const durationMs = now() - call.startedAt;
-      if (measured)
+      if (isMeasured)
         answers = [
           ...answers.slice(1 - MAX_RECENT_ANSWERS),
           { at: now(), durationMs, isSlow: durationMs > call.slowMs },

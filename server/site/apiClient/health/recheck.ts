@@ -1,7 +1,8 @@
 import { CALL_TIMEOUT_MS } from './budget.ts';
 
 /**
- * The maximum time of a recheck. A visitor waits for at most two rechecks, because the error page has to come at once.
+ * The maximum time of a recheck. It is short, because the error page has to come at once, and a visitor may wait for
+ * two rechecks: the one that is running, and the next one.
  */
 const RECHECK_TIMEOUT_MS = 40;
 /** The minimum time from one recheck to the next. */
@@ -13,7 +14,7 @@ interface RecheckOptions {
   /** Makes a small call that never rejects and settles within the limit. */
   readonly probe: (limitMs: number) => Promise<void>;
   readonly now: () => number;
-  /** Returns whether a recheck may take longer, because this process has no processor time to spare. */
+  /** Returns whether a recheck may take longer, because this process has no spare processor time. */
   readonly isStarved: () => boolean;
   /** Returns whether the outage still lasts. */
   readonly isNeeded: () => boolean;

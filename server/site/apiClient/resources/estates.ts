@@ -47,7 +47,8 @@ export function createEstatesApi({
       }),
 
     references: async ({ municipality, from, limit }) => {
-      // The call is not made, because it is optional in the contract and another back office may not have it.
+      // A site without references makes no call, because the call is optional in the contract and another back office
+      // may not have it.
       if (!site.history.references) return null;
       const query = { ...(municipality !== undefined && { municipality: String(municipality) }), from, limit };
       return readAnswer({

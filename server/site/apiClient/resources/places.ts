@@ -12,7 +12,7 @@ interface PlaceIds {
 
 /** Reads municipalities, parts of them, and provinces. */
 export interface PlacesApi {
-  /** Returns the places whose name or zip begins like `text`, best first. */
+  /** Returns the places whose name or zip code begins with `text`, the best match first. */
   searchPlaces(text: string, locale: Locale): Promise<Place[]>;
   /** Returns the places of a search by their ids; unknown ids are left out. */
   places(ids: PlaceIds): Promise<Place[]>;

@@ -7,8 +7,8 @@ import type { ResourceContext } from './resourceContext.ts';
 
 const REDIRECTS_PER_CALL = 1000;
 /**
- * A site with fewer redirects gets one list of all redirects, so that an address without a redirect needs no call of
- * its own.
+ * All redirects of a site with fewer redirects than this are read as one list, so that an address without a redirect
+ * needs no call of its own.
  */
 const MAX_LISTED_REDIRECTS = 10_000;
 

@@ -11,8 +11,8 @@ import { CONNECT_TIMEOUT_MS } from '../health/budget.ts';
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const parts: AsyncIterable<Buffer> = body;
-  for await (const chunk of parts) {
+  const bodyChunks: AsyncIterable<Buffer> = body;
+  for await (const chunk of bodyChunks) {
     size += chunk.length;
     if (size > maxBytes) throw new BackOfficeUnavailableError('too large', `more than ${maxBytes} bytes`);
     chunks.push(chunk);
@@ -20,7 +20,10 @@ async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number)
   return Buffer.concat(chunks, size);
 }
 
-/** Returns the headers with the id of the visitor's request, so that the logs of both programs can be read together. */
+/**
+ * Returns the headers of a call, with the headers of tracing and with the id of the visitor's request, so that the logs
+ * of both programs can be read together.
+ */
 function buildRequestHeaders({ headers }: Pick<CallExchange, 'headers'>): Readonly<Record<string, string>> {
   const requestId = currentRequest()?.requestId;
   return { ...headers, ...getTracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };

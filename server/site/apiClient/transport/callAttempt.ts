@@ -75,7 +75,7 @@ export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions
       if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
-    const call = health.startCall(endpoint, { measured: isMeasured, probe: isProbe || isAdmitted });
+    const call = health.startCall(endpoint, { isMeasured, isProbe: isProbe || isAdmitted });
     const timer = startCallTimer({
       trackedCall: call,
       isLost: () => health.isLost(startedAt),

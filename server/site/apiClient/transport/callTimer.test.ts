@@ -53,13 +53,13 @@ describe('the timer of a call', () => {
 
   it('ends an overdue call at once when too many are overdue, and releases the permit of a call that ends', () => {
     const permits = createLateCallPermits(1);
-    const first = startTestTimer({ places: permits });
-    const second = startTestTimer({ places: permits });
+    const firstCall = startTestTimer({ places: permits });
+    const secondCall = startTestTimer({ places: permits });
     vi.advanceTimersByTime(CALL_TIMEOUT_MS);
-    expect([first.timer.hasTimedOut, second.timer.hasTimedOut]).toEqual([false, true]);
-    second.timer.stopTimer();
+    expect([firstCall.timer.hasTimedOut, secondCall.timer.hasTimedOut]).toEqual([false, true]);
+    secondCall.timer.stopTimer();
     expect(permits.takePermit()).toBe(false);
-    first.timer.stopTimer();
+    firstCall.timer.stopTimer();
     expect(permits.takePermit()).toBe(true);
   });
 

@@ -36,7 +36,10 @@ export interface CallTransport {
 
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 const RETRIED_REASONS = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
-/** The time without an answer after which the next address is tried. A visitor waits for at most two addresses. */
+/**
+ * The time without an answer after which the next address is tried. It is half of the usual limit, so that a visitor
+ * waits for at most two addresses.
+ */
 const HANDOVER_WAIT_MS = CALL_TIMEOUT_MS / 2;
 /** The milliseconds before the retry, multiplied by a random factor from 1 to 2. */
 const RETRY_DELAY_MS = 40;
@@ -46,7 +49,10 @@ const canRepeat = ({ method, isRepeatable = false }: CallExchange) => method ===
 const isWithoutAnswer = (outcome: CallOutcome) =>
   typeof outcome === 'number' ? RETRIED_STATUSES.has(outcome) : RETRIED_REASONS.has(outcome);
 
-/** Creates the transport for calls to the back office. Each call has a budget and passes the breaker. */
+/**
+ * Creates the transport for calls to the back office. Each call has a time limit, and is sent only if the breaker
+ * admits it.
+ */
 export function createCallTransport({
   baseUrls,
   health,

@@ -53,8 +53,8 @@ export const keepNumbersTogether = (text: string) =>
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and
- * `»`, and after `«`. Agencies often write ordinary spaces, which let a line begin with a sign, or no space. Tags, times
- * and web addresses stay as they are.
+ * `»`, and after `«`. Agencies often write no space, or an ordinary space, at which a line may break before the sign.
+ * Tags, times and web addresses stay as they are.
  */
 export function spaceFrenchText(text: string): string {
   // A text without any space is a key, a path, an address or a date, which must stay unchanged.
@@ -89,8 +89,8 @@ function correctTexts(value: object, locale: string | undefined) {
 }
 
 /**
- * Corrects the texts of a parsed JSON value in place, at any depth: the texts under the code of a language (the
- * contract's form of texts in several languages). Texts under `fr` also get the spaces of French typography.
+ * Corrects the texts of a parsed JSON value in place: all texts under the code of a language, at any depth, because the
+ * contract has texts in several languages in this form. Texts under `fr` also get the spaces of French typography.
  */
 export function addNoBreakSpaces(json: unknown) {
   if (typeof json === 'object' && json !== null) correctTexts(json, undefined);

@@ -25,7 +25,7 @@ interface DemandQuery {
  * guess.
  */
 const MIN_HITS = 2;
-/** The number of addresses that stay in the table, which are those with the most requests. */
+/** The maximum number of addresses in the table. The addresses with the fewest requests are removed. */
 const MAX_STORED_ADDRESSES = 10_000;
 const DAY_MS = 86_400_000;
 
@@ -51,8 +51,8 @@ WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
 `;
 
 /**
- * Estimates the hits of the last 24 hours: all hits of today, and the part of yesterday's that falls into these 24
- * hours.
+ * Estimates the hits of the last 24 hours: all hits of today, and a part of yesterday's hits. This part is as large as
+ * the part of yesterday that lies within the 24 hours.
  */
 const RECENT_HITS_SQL = `
 SELECT id, key, host, day, hits, earlier,

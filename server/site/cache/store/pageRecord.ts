@@ -54,14 +54,14 @@ interface StoredHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepr
 }
 
 /**
- * Returns the id of a page, which a JavaScript number represents exactly. When two keys have the same id, the later
- * page replaces the earlier one.
+ * Returns the id of a page: 48 bits of the hash of its key, which a JavaScript number represents exactly. When two keys
+ * have the same id, the later page replaces the earlier one.
  */
 export const toPageId = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
 /**
- * Texts that replace the page's tags in its stored headers, so that most pages have equal headers. No real header
- * contains them.
+ * Texts that replace the page's tags in its stored headers, so that most pages have equal headers, which are parsed
+ * only once. No real header contains these texts.
  */
 const SPACED_TAGS_MARK = '\0 ';
 const LISTED_TAGS_MARK = '\0,';

@@ -62,7 +62,7 @@ async function fillStore(store: PageStore, pages: readonly PageRecord[]) {
   }, WAIT_OPTIONS);
 }
 
-const readWantedDemand = async (store: PageStore, siteIds?: readonly string[], maxPages = 100) =>
+const readDemandKeys = async (store: PageStore, siteIds?: readonly string[], maxPages = 100) =>
   (await store.readDemand(siteIds, maxPages)).map(({ key }) => key);
 
 const readDemandRows = (file: string) =>
@@ -291,8 +291,8 @@ describe('the page store', { timeout: 60_000 }, () => {
         { key: otherDemand.key, host: otherDemand.host },
         { key: createKey(1), host },
       ]);
-      expect(await readWantedDemand(store, ['other', 'third'])).toEqual([otherDemand.key]);
-      expect(await readWantedDemand(store, undefined, 1)).toEqual([createKey(2)]);
+      expect(await readDemandKeys(store, ['other', 'third'])).toEqual([otherDemand.key]);
+      expect(await readDemandKeys(store, undefined, 1)).toEqual([createKey(2)]);
     });
 
     it('adds up the requests of all processes, until they are a day old or dropped', async () => {
@@ -300,36 +300,36 @@ describe('the page store', { timeout: 60_000 }, () => {
       const now = () => time;
       const [ownStore, otherStore] = [openStore({ now }), openStore({ now })];
       ownStore.addDemand([createDemand(1, 1), createDemand(2, 3)]);
-      expect(await readWantedDemand(ownStore)).toEqual([createKey(2)]);
+      expect(await readDemandKeys(ownStore)).toEqual([createKey(2)]);
       otherStore.addDemand([createDemand(1, 1)]);
-      expect(await readWantedDemand(otherStore)).toEqual([createKey(2), createKey(1)]);
+      expect(await readDemandKeys(otherStore)).toEqual([createKey(2), createKey(1)]);
       otherStore.dropDemand(createKey(2));
-      expect(await readWantedDemand(otherStore)).toEqual([createKey(1)]);
+      expect(await readDemandKeys(otherStore)).toEqual([createKey(1)]);
       time += 24 * HOUR_MS;
       ownStore.addDemand([createDemand(3, 3)]);
-      expect(await readWantedDemand(ownStore)).toEqual([createKey(3), createKey(1)]);
+      expect(await readDemandKeys(ownStore)).toEqual([createKey(3), createKey(1)]);
       time += 24 * HOUR_MS;
-      expect(await readWantedDemand(ownStore)).toEqual([createKey(3)]);
+      expect(await readDemandKeys(ownStore)).toEqual([createKey(3)]);
       time += 24 * HOUR_MS;
-      expect(await readWantedDemand(ownStore)).toEqual([]);
+      expect(await readDemandKeys(ownStore)).toEqual([]);
     });
 
-    it('includes the store of another version, while it is in use and before it is removed', async () => {
+    it('includes the demand in a store of another version, also while that store is in use', async () => {
       const identity = 'fedcba9876543210';
       const otherStore = openStore({ identity });
       otherStore.addDemand([createDemand(1, 2), createDemand(2, 1)]);
       await otherStore.readDemand(undefined, 1);
       const store = openStore();
       store.addDemand([createDemand(2, 1), createDemand(3, 4)]);
-      expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
-      expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
+      expect(await readDemandKeys(store)).toEqual([createKey(3), createKey(1)]);
+      expect(await readDemandKeys(store)).toEqual([createKey(3), createKey(1)]);
       otherStore.addDemand([createDemand(4, 7)]);
       await closeAll();
 
       const laterStore = openStore();
       await vi.waitFor(() => expect(log).toContain('page store of another version removed'), WAIT_OPTIONS);
       expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
-      expect(await readWantedDemand(laterStore)).toEqual([createKey(4), createKey(3), createKey(1)]);
+      expect(await readDemandKeys(laterStore)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
     it('ignores a damaged store of another version', async () => {
@@ -341,7 +341,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       damageFile(findStorePath(identity), 0, statSync(findStorePath(identity)).size);
       const store = openStore();
       store.addDemand([createDemand(3, 4)]);
-      expect(await readWantedDemand(store)).toEqual([createKey(3)]);
+      expect(await readDemandKeys(store)).toEqual([createKey(3)]);
     });
 
     it('is empty on a disk that cannot be written', async () => {
@@ -349,7 +349,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       writeFileSync(file, '');
       const store = openStore({ folder: path.join(file, 'pages') });
       store.addDemand([createDemand(1, 2)]);
-      expect(await readWantedDemand(store)).toEqual([]);
+      expect(await readDemandKeys(store)).toEqual([]);
     });
 
     it('keeps the pages with several requests, however many addresses a bot invents', async () => {
@@ -359,17 +359,17 @@ describe('the page store', { timeout: 60_000 }, () => {
         store.addDemand(
           Array.from({ length: 5000 }, (_, number) => ({ ...createDemand(1, 1), key: createKey(start + number + 2) })),
         );
-      expect(await readWantedDemand(store)).toEqual([createKey(1)]);
+      expect(await readDemandKeys(store)).toEqual([createKey(1)]);
       await closeAll();
       // The store is opened again, because the maintenance that deletes the rare addresses runs a second after a store
       // is opened.
       const laterStore = openStore();
       await vi.waitFor(() => expect(readDemandRows(findStorePath())).toBe(10_000), WAIT_OPTIONS);
-      expect(await readWantedDemand(laterStore)).toEqual([createKey(1)]);
+      expect(await readDemandKeys(laterStore)).toEqual([createKey(1)]);
     });
   });
 
-  it('knows whether a page is out of date without reading it', async () => {
+  it('knows whether a page is out of date without reading its body', async () => {
     const store = openStore();
     await fillStore(store, [createPageRecord(1)]);
     const { hits } = store.stats();
@@ -403,8 +403,8 @@ describe('the page store', { timeout: 60_000 }, () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = openStore();
     await fillStore(store, pages);
-    // Another process damages the file, because a process that opens and closes the file itself loses the locks of its
-    // stores.
+    // Another process damages the file, because this process would lose the locks of its stores if it opened and closed
+    // the file.
     execFileSync(
       'dd',
       ['if=/dev/urandom', `of=${findStorePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'],

@@ -85,8 +85,8 @@ export class PageStore {
   }
 
   /**
-   * Resolves with the pages that have more than one request in the last day, most requested first. It also reads the
-   * stores of other versions that still exist.
+   * Resolves with the pages that have more than one request in the last day, most requested first. The demand in stores
+   * of other versions that still exist is included.
    *
    * @param siteIds undefined means all sites
    */

@@ -11,15 +11,17 @@ export interface PurgeLog {
    * purge was not written to the open file.
    */
   releaseTags(tags: readonly string[], number: number | undefined): void;
-  /** Records one tag of a purge by another process. */
+  /** Records one tag of a purge that is in the file. */
   recordPurgedTag(tag: string, number: number): void;
   /** Sets `highestNumber`, after all purges up to this number have been passed to `recordPurgedTag`. */
-  confirmReached(number: number): void;
+  setHighestNumber(number: number): void;
   /** Returns whether one of the tags was purged after the purge with the number `lastPurgeNumber`. */
   isPurged(siteId: string, tags: readonly string[], lastPurgeNumber: number): boolean;
   /** Removes purges with a number below `firstKeptNumber`. All stored pages are newer than these purges. */
   forgetBefore(firstKeptNumber: number): void;
-  /** Returns a log for a new file, whose numbers begin again. Only the tags that `holdTags` holds stay purged. */
+  /**
+   * Returns a log for another file, which has its own purge numbers. Only the tags that `holdTags` holds stay purged.
+   */
   createRenewedLog(): PurgeLog;
 }
 
@@ -83,7 +85,7 @@ export function createPurgeLog(
       }
     },
     recordPurgedTag,
-    confirmReached(number) {
+    setHighestNumber(number) {
       highestNumber = Math.max(highestNumber, number);
     },
     isPurged(siteId, tags, lastPurgeNumber) {

@@ -128,7 +128,7 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * The tables of the store:
- * - `page`: a stored response, by the hash of its key. `sum` is a checksum of all its columns.
+ * - `page`: a stored response, by the hash of its key. `sum` is a checksum of the other columns.
  * - `used`: the time of the last use (`at`) and of the render (`made`) of each page, in milliseconds since 1970. The
  *   table is separate from `page`, so that a use does not write the page again.
  * - `purge`: the tags that were purged, with the number of the purge. `by` is the process that wrote the purge, and
@@ -209,7 +209,7 @@ function enableWriteAheadLog(database: DatabaseSync) {
 export const openForReading = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(toFilePath(file), { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
-/** Returns the size of a store's log, which has content that is not in the file yet; undefined without a log. */
+/** Returns the size of a store's log, whose changes may not be in the file yet; undefined without a log. */
 const readLogSize = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
@@ -274,16 +274,16 @@ function isInUse(file: StoreFile): boolean {
  * @param beforeRemoval is called with each store before its removal
  * @returns how many stores of other identities were removed, and how many stores are in use
  */
-export function removeOtherFiles(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
+export function removeOtherFiles(ownFile: StoreFile, beforeRemoval: (otherFile: StoreFile) => void = () => {}) {
   let [removed, inUse] = [0, 0];
-  for (const other of listStoreFiles(own.folder)) {
-    if (other.identity === own.identity && other.generation >= own.generation) continue;
-    if (isInUse(other)) {
+  for (const otherFile of listStoreFiles(ownFile.folder)) {
+    if (otherFile.identity === ownFile.identity && otherFile.generation >= ownFile.generation) continue;
+    if (isInUse(otherFile)) {
       inUse += 1;
       continue;
     }
-    beforeRemoval(other);
-    if (removeFile(other) && other.identity !== own.identity) removed += 1;
+    beforeRemoval(otherFile);
+    if (removeFile(otherFile) && otherFile.identity !== ownFile.identity) removed += 1;
   }
   return { removed, inUse };
 }

@@ -34,7 +34,7 @@ export interface PageStoreOptions {
    *   be out of date
    */
   readonly onPurged: (numberByTag: ReadonlyMap<string, number>, missedTags: ReadonlySet<string>) => void;
-  /** Called when a new file is open, in which the numbers of purges begin again. */
+  /** Called when a file was opened. The purge numbers of the previous file mean nothing in this file. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Returns milliseconds since 1970. */
@@ -199,8 +199,8 @@ export class StoreLifecycle {
 
   /** Stops using a damaged file, and begins the next generation. */
   discardFile(reason: string): void {
-    // The file is perhaps not damaged: a read without a lock can see a database page that another process has half
-    // written.
+    // A file that is open for reading only is perhaps not damaged: a read without a lock can see a database page that
+    // another process has half written.
     if (this.#isWrittenAgain()) return this.#openStore();
     this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
@@ -243,7 +243,7 @@ export class StoreLifecycle {
     }
   }
 
-  /** Reads the purges of other processes. When the store could not be used, it tries again. */
+  /** Reads the purges of other processes. Tries again to open a store that could not be used. */
   #checkStore() {
     if (!this.reader.file || this.reader.isReadOnly) {
       const isRetryDue = this.#failedAt !== undefined && performance.now() - this.#failedAt > REOPEN_INTERVAL_MS;
@@ -255,7 +255,10 @@ export class StoreLifecycle {
     this.readNewPurges();
   }
 
-  /** Replaces the file by the next generation when too many purges and removals wait. */
+  /**
+   * Stops using the file when too many purges and removals wait. The next attempt to open the store begins a new
+   * generation.
+   */
   #limitInvalidations() {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;

@@ -31,7 +31,7 @@ function readNumbers(database: DatabaseSync, sql: string, ...parameters: number[
     .flatMap((row) => Object.values(row).filter(isNumber));
 }
 
-/** Returns the demand in the store of another version; nothing when that store is damaged or was removed. */
+/** Returns the demand in the store of another version; no demand when that store is damaged or was removed. */
 function readOtherDemand(otherFile: StoreFile, nowMs: number): ReturnType<typeof readRecentDemand> {
   let database: DatabaseSync | undefined;
   try {

@@ -45,14 +45,14 @@ export type WriterTask =
 export type WriterReport =
   /** Pages with a total size of `bytes` have left the queue, whether they were written or not. */
   | { readonly type: 'written'; readonly bytes: number }
-  /** Pages were removed. `counts` has the number of removals for each id. */
+  /** Pages were removed. `counts` has the number of requests to remove each id. */
   | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
   | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly PageDemand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
   /** The purges with a lower number than `before` were removed. */
   | { readonly type: 'forgotten'; readonly before: number }
-  /** Nothing can be written, for example because the disk is full. The writer tries again later. */
+  /** A write has failed, for example because the disk is full. The writer tries again later. */
   | { readonly type: 'failed'; readonly reason: string; readonly code: number | undefined }
   | { readonly type: 'recovered' }
   | { readonly type: 'damaged'; readonly generation: number; readonly reason: string }

@@ -23,7 +23,7 @@ interface StoreReaderOptions {
    * Called when other processes purged tags. `missedTags` has the tags whose purge message did not reach this process.
    */
   readonly onPurged: (numberByTag: ReadonlyMap<string, number>, missedTags: ReadonlySet<string>) => void;
-  /** Called when another file is open, in which the numbers of purges begin again. */
+  /** Called when a file was opened. The purge numbers of the previous file mean nothing in this file. */
   readonly onReset: () => void;
 }
 
@@ -58,10 +58,10 @@ interface OpenedStore {
 /** Reads the open file of the store, and remembers the purges in it. Methods throw the errors of SQLite. */
 export class StoreReader {
   readonly #options: StoreReaderOptions;
-  /** The ids of purge messages that came to this process. */
+  /** The hashes of the ids of the purge messages that came to this process. */
   readonly #receivedMessages = new LRUCache<number, true>({ max: MAX_REMEMBERED_MESSAGES });
   #purges: PurgeLog;
-  #opened: OpenedStore | undefined;
+  #openedStore: OpenedStore | undefined;
   #lastGeneration = 0;
 
   constructor(options: StoreReaderOptions) {
@@ -71,7 +71,7 @@ export class StoreReader {
 
   /** The file that is open. */
   get file(): StoreFile | undefined {
-    return this.#opened?.file;
+    return this.#openedStore?.file;
   }
 
   get purges(): PurgeLog {
@@ -80,7 +80,7 @@ export class StoreReader {
 
   /** True when the file is open and nothing can be written to it. */
   get isReadOnly(): boolean {
-    return this.#opened?.version !== undefined;
+    return this.#openedStore?.version !== undefined;
   }
 
   /** Opens the newest generation, or the next one when the newest is out of date. */
@@ -92,7 +92,9 @@ export class StoreReader {
   }
 
   /**
-   * Opens the newest generation without writing. Returns false when it is missing, damaged, or only partly readable.
+   * Opens the newest generation without writing. Returns false when it is damaged or only partly readable.
+   *
+   * @throws when it does not exist
    */
   openReadOnly(): boolean {
     const file = findNewestFile(this.#options.folder, this.#options.identity);
@@ -100,7 +102,7 @@ export class StoreReader {
     // damaged or out of date.
     if (file.generation < this.#lastGeneration) return false;
     const version = readFileVersion(file);
-    if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;
+    if (this.#openedStore?.version === version && this.#openedStore.file.generation === file.generation) return true;
     const database = openWithoutWriting(file);
     if (database) this.#useFile(file, database, version);
     return database !== undefined;
@@ -108,7 +110,9 @@ export class StoreReader {
 
   /** Returns true when the file is open for reading only and has changed, because a process writes to it again. */
   isWrittenAgain(): boolean {
-    return this.#opened?.version !== undefined && this.#opened.version !== readFileVersion(this.#opened.file);
+    return (
+      this.#openedStore?.version !== undefined && this.#openedStore.version !== readFileVersion(this.#openedStore.file)
+    );
   }
 
   /** Opens the next generation, because the generation that was opened last is damaged. */
@@ -126,8 +130,8 @@ export class StoreReader {
    * @returns whether another generation was opened
    */
   openIfReplaced(): boolean {
-    if (!this.#opened) return false;
-    const { file, inode } = this.#opened;
+    if (!this.#openedStore) return false;
+    const { file, inode } = this.#openedStore;
     const isSame = statSync(toFilePath(file), { throwIfNoEntry: false })?.ino === inode;
     const newestFile = isSame && findNewestFile(this.#options.folder, this.#options.identity);
     if (newestFile && newestFile.generation === file.generation) return false;
@@ -137,31 +141,31 @@ export class StoreReader {
 
   close(): void {
     try {
-      this.#opened?.database.close();
+      this.#openedStore?.database.close();
     } catch {
       // An error is ignored here, because the file is closed nevertheless.
     }
-    this.#opened = undefined;
+    this.#openedStore = undefined;
   }
 
   /** Returns the row of a page, and the `number` of the last purge. */
   readRow(key: string): DatabaseRow | undefined {
-    return this.#opened?.statements.page.get(toPageId(key));
+    return this.#openedStore?.statements.page.get(toPageId(key));
   }
 
   /** Returns the row of a page without its body. */
   readRowHead(key: string): DatabaseRow | undefined {
-    return this.#opened?.statements.head.get(toPageId(key));
+    return this.#openedStore?.statements.head.get(toPageId(key));
   }
 
   /** Reads the purges of other processes. */
   readNewPurges(): void {
-    const lastNumber = this.#opened?.statements.number.get()?.['number'];
-    if (!this.#opened || typeof lastNumber !== 'number' || lastNumber === this.#purges.highestNumber) return;
+    const lastNumber = this.#openedStore?.statements.number.get()?.['number'];
+    if (!this.#openedStore || typeof lastNumber !== 'number' || lastNumber === this.#purges.highestNumber) return;
     const numberByForeignTag = new Map<string, number>();
     const missedTags = new Set<string>();
     const missedMessages = new Set<number>();
-    for (const { tag, number: purgeNumber, by, message } of this.#opened.statements.purges.all(
+    for (const { tag, number: purgeNumber, by, message } of this.#openedStore.statements.purges.all(
       this.#purges.highestNumber,
     )) {
       if (typeof tag !== 'string' || typeof purgeNumber !== 'number' || typeof message !== 'number') continue;
@@ -173,7 +177,7 @@ export class StoreReader {
       missedMessages.add(message);
     }
     for (const message of missedMessages) this.#receivedMessages.set(message, true);
-    this.#purges.confirmReached(lastNumber);
+    this.#purges.setHighestNumber(lastNumber);
     if (numberByForeignTag.size > 0) this.#options.onPurged(numberByForeignTag, missedTags);
   }
 
@@ -191,7 +195,7 @@ export class StoreReader {
     const statements = prepareStatements(database);
     const { ino: inode } = statSync(toFilePath(file));
     this.close();
-    this.#opened = { file, inode, version, database, statements };
+    this.#openedStore = { file, inode, version, database, statements };
     this.#purges = this.#purges.createRenewedLog();
     this.#options.onReset();
   }

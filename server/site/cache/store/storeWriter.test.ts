@@ -84,9 +84,9 @@ describe('the writer of the page store', () => {
   });
 
   it('writes purges and removals on a disk that has no space for pages', () => {
-    const first = openWriter();
-    for (const number of [1, 2]) first.addTask(createPageTask(number));
-    first.close();
+    const firstWriter = openWriter();
+    for (const number of [1, 2]) firstWriter.addTask(createPageTask(number));
+    firstWriter.close();
     simulatedDisk.isFull = true;
     reports = [];
     const writer = openWriter();

@@ -25,10 +25,10 @@ export class StoreWriter {
    * limits the number of entries here and in `#purges`.
    */
   readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
-  readonly #uses = new Map<number, number>();
+  readonly #lastUseTimes = new Map<number, number>();
   #purges: Extract<WriterTask, { type: 'purge' }>[] = [];
-  #counts: Extract<WriterTask, { type: 'count' }>[] = [];
-  readonly #drops = new Set<number>();
+  #countTasks: Extract<WriterTask, { type: 'count' }>[] = [];
+  readonly #droppedDemandIds = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #timerDueAt = 0;
   /** The time until which no purge or removal is written, after a failure. */
@@ -55,16 +55,16 @@ export class StoreWriter {
         this.#removals.set(task.id, { count: (this.#removals.get(task.id)?.count ?? 0) + 1, at: task.at });
         break;
       case 'use':
-        this.#uses.set(task.id, task.at);
+        this.#lastUseTimes.set(task.id, task.at);
         break;
       case 'purge':
         this.#purges.push(task);
         break;
       case 'count':
-        this.#counts.push(task);
+        this.#countTasks.push(task);
         break;
       case 'drop':
-        this.#drops.add(task.id);
+        this.#droppedDemandIds.add(task.id);
         break;
       case 'demand':
         this.#writeWaiting();
@@ -103,11 +103,11 @@ export class StoreWriter {
   }
 
   #hasInvalidations(): boolean {
-    return this.#purges.length + this.#removals.size + this.#drops.size > 0;
+    return this.#purges.length + this.#removals.size + this.#droppedDemandIds.size > 0;
   }
 
-  #hasPages(): boolean {
-    return this.#pages.size + this.#uses.size + this.#counts.length > 0;
+  #hasPageWrites(): boolean {
+    return this.#pages.size + this.#lastUseTimes.size + this.#countTasks.length > 0;
   }
 
   /** Returns whether another process has stored a newer page. */
@@ -130,7 +130,7 @@ export class StoreWriter {
         statements.deletePage.run(id);
         statements.deleteUse.run(id);
       }
-      deleteDemand(database, this.#drops);
+      deleteDemand(database, this.#droppedDemandIds);
     });
     return reports;
   }
@@ -147,7 +147,7 @@ export class StoreWriter {
     const isWritten = this.#connection.tryWork(() => {
       reports = this.#writeInvalidations();
     });
-    this.#drops.clear();
+    this.#droppedDemandIds.clear();
     if (!isWritten) {
       this.#invalidateAgainAt = performance.now() + RETRY_INTERVAL_MS;
       return false;
@@ -173,21 +173,21 @@ export class StoreWriter {
         statements.insertPage.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.insertUse.run(row.id, this.#now(), madeAt);
       }
-      for (const [id, at] of this.#uses) statements.updateUse.run(at, id);
-      for (const { demand, at } of this.#counts) countDemand(database, demand, at);
+      for (const [id, at] of this.#lastUseTimes) statements.updateUse.run(at, id);
+      for (const { demand, at } of this.#countTasks) countDemand(database, demand, at);
     });
   }
 
   /** Writes pages and their uses. Pages that can't be written are dropped, because they can be rendered again. */
   #writePages() {
-    if (!this.#hasPages() || performance.now() < this.#writeAgainAt) return;
+    if (!this.#hasPageWrites() || performance.now() < this.#writeAgainAt) return;
     const isWritten = this.#connection.tryWork(() => this.#insertPages());
     if (isWritten && this.#pages.size > 0) this.#connection.recordPagesWritten();
     this.#writeAgainAt = isWritten ? 0 : performance.now() + RETRY_INTERVAL_MS;
     const bytes = [...this.#pages.values()].reduce((sum, page) => sum + page.bytes, 0);
     this.#pages.clear();
-    this.#uses.clear();
-    this.#counts = [];
+    this.#lastUseTimes.clear();
+    this.#countTasks = [];
     if (bytes > 0) this.#report({ type: 'written', bytes });
     if (isWritten) this.#connection.tryWork(this.#maintenance.removePagesIfFull);
   }
@@ -200,7 +200,7 @@ export class StoreWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#invalidate()) this.#writePages();
-    if (this.#hasInvalidations() || this.#hasPages()) this.#flushWithin(RETRY_INTERVAL_MS);
+    if (this.#hasInvalidations() || this.#hasPageWrites()) this.#flushWithin(RETRY_INTERVAL_MS);
   }
 
   #flushWithin(milliseconds: number) {

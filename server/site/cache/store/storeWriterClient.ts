@@ -31,7 +31,7 @@ const CLOSE_TIMEOUT_MS = 5000;
 /** The memory for young objects in the thread, in megabytes. It is small because these objects are short-lived. */
 const YOUNG_GENERATION_MEGABYTES = 4;
 
-/** The program of the thread. In a build it is beside the other programs. */
+/** The file that the thread runs. In a build it is beside the other programs. */
 const WRITER_FILE = import.meta.filename.endsWith('.ts')
   ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
   : PROJECT_PATHS.storeWriter;

@@ -20,7 +20,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   insertPurge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
-/** The writer's connection to a file. It is opened at its first use, and it reports errors. */
+/** The writer's connection to a file. The file is opened at its first use. The connection reports its errors. */
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
@@ -56,7 +56,7 @@ export interface WriterConnection {
 
 export function createWriterConnection(firstFile: StoreFile, report: (report: WriterReport) => void): WriterConnection {
   let file = firstFile;
-  let opened: ReturnType<WriterConnection['openDatabase']> | undefined;
+  let openedDatabase: ReturnType<WriterConnection['openDatabase']> | undefined;
   let isDamaged = false;
   const writeFault = createFaultReport<Extract<WriterReport, { type: 'failed' }>>({
     reportFailure: report,
@@ -64,20 +64,20 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
   });
 
   function openDatabase() {
-    if (!opened) {
+    if (!openedDatabase) {
       const database = openStoreFile(file);
-      opened = { database, statements: prepareStatements(database) };
+      openedDatabase = { database, statements: prepareStatements(database) };
     }
-    return opened;
+    return openedDatabase;
   }
 
   function close() {
     try {
-      opened?.database.close();
+      openedDatabase?.database.close();
     } catch {
       // An error is ignored here, because the file is closed nevertheless.
     }
-    opened = undefined;
+    openedDatabase = undefined;
   }
 
   function tryWork(work: () => void): boolean {

@@ -52,8 +52,8 @@ export const BRIEF_CDN_HEADERS = buildCdnHeaders(`public, max-age=1, stale-if-er
 /** The maximum length of a header with tags. The CDN Bunny ignores a longer header. */
 const MAX_TAG_HEADER_BYTES = 1000;
 /**
- * Patterns of the tags of single homes, each with the tag of all lists of homes. Every purge of a home contains the tag
- * of the lists.
+ * Patterns of the tags of single homes, each with the ending of the tag of all lists with such homes. Every purge of a
+ * home also names the tag of the lists, so this tag may replace the tags of single homes.
  */
 const LIST_TAG_PATTERNS: readonly (readonly [single: RegExp, lists: string])[] = [
   [/^(s-[^.]+)\.e\.\d+$/, 'list'],

@@ -22,8 +22,8 @@ interface CalendarFeedOptions<Id> {
 }
 
 /**
- * Creates a middleware that answers with a calendar, which is never stored. It passes on a request for a missing
- * calendar, like every request that is not for a calendar.
+ * Creates a middleware that answers with a calendar, which is never stored. A request for a missing calendar, or for
+ * anything else, goes to the next handler.
  */
 export function createCalendarFeedHandler<Id>({
   route,

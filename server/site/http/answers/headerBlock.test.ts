@@ -57,7 +57,7 @@ describe('a block of headers', () => {
     expect(lines).toContain('Vary: Accept-Encoding');
   });
 
-  it('says that its connection ends', async () => {
+  it('is sent with `Connection: close` when the connection ends', async () => {
     const lines = await readSentLines((req, res) => {
       res.shouldKeepAlive = false;
       answerWithBlock(req, res);

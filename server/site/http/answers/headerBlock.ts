@@ -35,7 +35,8 @@ interface ResponseWithHead {
 /**
  * Writes the head of an answer that has no headers yet, as `writeHead` does. Node checks and copies each header of each
  * answer, which takes a large part of the time that an answer from the page cache needs. With this function Node writes
- * only the status line, the length and the headers of the connection; the other lines are inserted between them.
+ * only the status line, the length and the headers of the connection; the other lines are inserted after the status
+ * line.
  *
  * @throws when Node does not store the head in the property `_header`
  */

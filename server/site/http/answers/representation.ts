@@ -144,7 +144,7 @@ class PreparedVariant implements Variant {
  */
 export class Representation {
   readonly status: number;
-  /** The body of an error page, which contains the id of the request that it answers. */
+  /** The body of an error page that has a slot for the request id; undefined for any other answer. */
   readonly slottedBody: SlottedBody | undefined;
   /** The uncompressed body; undefined once the answer is packed. */
   #body: Buffer | undefined;
@@ -264,7 +264,7 @@ export class Representation {
   }
 
   /**
-   * Replaces the brotli body that was compressed quickly by the smallest one. The compression takes a millisecond per
+   * Replaces the quickly compressed brotli body with the smallest one. The compression takes a millisecond per
    * kilobyte, on another thread.
    */
   async improve(): Promise<void> {

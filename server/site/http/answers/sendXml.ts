@@ -9,9 +9,10 @@ import { errorCode } from '#shared/node/errorCode.ts';
 const SEND_TIMEOUT_MS = 5 * 60_000;
 const READER_LEFT_ERROR_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-async function* continueFrom(firstPiece: string, otherPieces: AsyncIterator<string>) {
+async function* yieldPieces(firstPiece: string, otherPieces: AsyncIterator<string>) {
   yield firstPiece;
-  for (let next = await otherPieces.next(); !next.done; next = await otherPieces.next()) yield next.value;
+  for (let nextPiece = await otherPieces.next(); !nextPiece.done; nextPiece = await otherPieces.next())
+    yield nextPiece.value;
 }
 
 /**
@@ -41,7 +42,7 @@ export async function sendXml(
     res.writeHead(res.statusCode);
     return void res.end();
   }
-  const body = Readable.from(continueFrom(firstPiece.value, iterator), { highWaterMark: 1 });
+  const body = Readable.from(yieldPieces(firstPiece.value, iterator), { highWaterMark: 1 });
   const signal = AbortSignal.timeout(limitMs);
   try {
     await pipeline(body, res, { signal });

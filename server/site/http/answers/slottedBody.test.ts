@@ -6,7 +6,7 @@ const createHtml = (id: string) => `<p>Één pagina</p><p>${id}</p>${'<p>wat ern
 
 describe('a document with a slot', () => {
   it.each(['0b9f', '6d0e9a9e-7c7c-4a44-9d0e-5a4c7b1d2f3a', '', 'é'])(
-    'is filled with %j, as it is and in gzip',
+    'can be filled with %j, uncompressed and in gzip',
     (id) => {
       const body = SlottedBody.create(Buffer.from(createHtml(REQUEST_ID_SLOT)));
       expect(body?.fill(id).toString()).toBe(createHtml(id));

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** The mark in a document that each answer replaces by its own request id. */
+/** The text in a document that each answer replaces by its own request id. */
 export const REQUEST_ID_SLOT = '~request-id~';
 
 /** A gzip header (RFC 1952) with no name, no time and an unknown operating system. */
@@ -17,7 +17,7 @@ function createStoredBlock(value: Buffer): Buffer {
 }
 
 /**
- * A document with one slot, which gets another value in each answer. The parts before and after the slot are compressed
+ * A document with one slot, whose value differs in each answer. The parts before and after the slot are compressed
  * once, and the value is inserted uncompressed, so that no answer has to be compressed.
  */
 export class SlottedBody {

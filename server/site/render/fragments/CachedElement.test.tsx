@@ -36,9 +36,9 @@ describe('a cached element', () => {
   it('is rendered once for the same ingredients, and again for other ingredients', () => {
     const tools = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
-    const [first, second] = [1, 1].map(() => renderHtml(tools, <Greeting by={['one']} render={render} />));
-    expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
-    expect(second).toBe(first);
+    const [firstHtml, secondHtml] = [1, 1].map(() => renderHtml(tools, <Greeting by={['one']} render={render} />));
+    expect(firstHtml).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
+    expect(secondHtml).toBe(firstHtml);
     expect(render).toHaveBeenCalledTimes(1);
     renderHtml(tools, <Greeting by={['other']} render={render} />);
     expect(render).toHaveBeenCalledTimes(2);

@@ -31,8 +31,8 @@ interface CachedElementProps {
 }
 
 /**
- * Renders the content that is the same on all pages as a fragment. It collects the stylesheets of the content, which
- * each page with the fragment has to link.
+ * Renders content as a fragment, which several pages share. It collects the stylesheets of the content, which each page
+ * with the fragment has to link.
  */
 function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();

@@ -8,7 +8,7 @@ const splitHtml = (html: string) =>
   );
 
 describe('marks in html', () => {
-  it('split it into parts with whole elements', () => {
+  it('split the html into parts with whole elements', () => {
     expect(splitHtml('<p>a</p><div data-widget="searchBox"></div><p>b</p>')).toEqual([
       '<p>a</p>',
       '[searchBox ]',
@@ -37,7 +37,7 @@ describe('marks in html', () => {
     expect(splitHtml('<p><span data-widget="searchBox"></span></p>')).toEqual(['[searchBox ]']);
   });
 
-  it('are optional', () => {
+  it('are optional: html without marks is one part', () => {
     expect(splitHtml('<p>a<br>b</p><hr />')).toEqual(['<p>a<br />b</p><hr />']);
     expect(splitHtml('')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The name of the element that replaces an element with `data-widget` in sanitised HTML. */
+/** The name of the element that replaces an element with `data-widget` in sanitized HTML. */
 export const MARK_TAG = 'gevel-mark';
 
 interface HtmlMark {

@@ -105,7 +105,7 @@ describe('Widget', () => {
     expect(reportError).toHaveBeenCalledWith('greeting', expect.objectContaining({ message: 'broken on purpose' }));
   });
 
-  it('needs renderPage around it', () => {
+  it('throws when it is rendered outside of renderPage', () => {
     expect(() => renderToString(renderGreeting('An'))).toThrow('renderPage');
   });
 });

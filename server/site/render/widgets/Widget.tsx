@@ -52,7 +52,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentK
   const id = tools.nextWidgetId();
   const { locale, site, messages } = tools.widgetContext;
   const { sent, inDocument } = splitProps(name, props);
-  const data = toScriptJson({ props: sent, surroundings: { locale, site } });
+  const propsJson = toScriptJson({ props: sent, surroundings: { locale, site } });
   const htmlKey = inDocumentKey ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
 
   function render(): Fragment {
@@ -73,7 +73,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentK
       htmlKey === undefined
         ? render()
         : tools.fragments.getFragment(
-            toFragmentKey(['widget', name, ...tools.fragmentScope, id, data, htmlKey]),
+            toFragmentKey(['widget', name, ...tools.fragmentScope, id, propsJson, htmlKey]),
             render,
           );
   } catch (error) {
@@ -84,8 +84,8 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentK
   if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
   return (
     <>
-      {/* The links are elements and not calls of `preinit`, because a part that streams in late waits only for
-          stylesheets that are elements of it. */}
+      {/* The links are elements and not calls of `preinit`, because a late part of a streamed page waits only for
+          stylesheets whose links are elements of that part. */}
       <Stylesheets names={stylesheets} />
       {createElement(
         'gevel-widget',
@@ -94,7 +94,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentK
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
-            __html: data,
+            __html: propsJson,
           }}
         />,
       )}
