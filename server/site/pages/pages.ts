@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
+import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import { postponeRetry, computeTtlSeconds, findPageUse } from '../cache/freshness.ts';
 import type { CachedPage, PageSource } from '../cache/page.ts';
 import type { PageCache } from '../cache/pageCache.ts';
@@ -33,7 +34,7 @@ interface PagesOptions
     Pick<BackgroundOptions, 'findSite' | 'resolvePage'>,
     Pick<FirstPartOptions, 'renderUnavailable'> {
   readonly cache: PageCache;
-  readonly health: InFlightOptions['health'] & FirstPartOptions['health'];
+  readonly health: InFlightOptions['health'] & FirstPartOptions['health'] & Pick<BackOfficeHealth, 'isStarved'>;
   readonly renderer: Renderer<LayoutData>;
   readonly admission: Pick<
     Admission,
@@ -176,14 +177,16 @@ export class Pages {
     if (!render) return this.#refuse(pageRequest, cachedPage, req, res);
     sendEarlyHints?.(pageRequest, req, res);
     if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
-    // Only a visitor for whom the cache has no page may wait for long or get a page in parts. A crawler needs a
-    // complete page.
-    const canWait = isRequestOfPerson(req) && !cachedPage;
+    // Only a person for whom the cache has no page may get a page in parts. A crawler needs a complete page.
+    const mayStream = isRequestOfPerson(req) && !cachedPage;
     // A streamed page is rendered twice: in parts for this visitor, and whole for the cache. This process has time for
     // that as long as no other page waits.
-    const firstPart = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
+    const firstPart =
+      mayStream && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
     if (firstPart) return this.#streamPage(firstPart, pageRequest, target, req, res);
-    const arrivedPage = await waitForPart(render.done, canWait, health.isWorthWaiting);
+    // A crawler waits for a machine without spare processor time, and not for a slow back office.
+    const isWorthWaiting = mayStream ? health.isWorthWaiting : health.isStarved;
+    const arrivedPage = await waitForPart(render.done, () => !cachedPage && isWorthWaiting());
     const isRendered = arrivedPage !== undefined && arrivedPage.page.representation.status < 500;
     const fallbackPage = isRendered ? undefined : (cachedPage ?? (await this.#findFallbackPage(pageRequest)));
     if (!arrivedPage || fallbackPage) return this.#refuse(pageRequest, fallbackPage, req, res);

@@ -5,13 +5,13 @@ import { waitForPart } from './patience.ts';
 const runInTestRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
 
 /** Calls `waitForPart`. Returns its result and its duration in milliseconds. */
-async function waitForTestPart(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
+async function waitForTestPart(partMs: number, isWorthWaiting: () => boolean) {
   const part = new Promise<string>((resolve) => {
     setTimeout(resolve, partMs, 'part');
   });
   const begunAt = performance.now();
   let endedAt = 0;
-  const result = runInTestRequest(() => waitForPart(part, canWait, isWorthWaiting)).then((arrived) => {
+  const result = runInTestRequest(() => waitForPart(part, isWorthWaiting)).then((arrived) => {
     endedAt = performance.now();
     return arrived;
   });
@@ -24,19 +24,16 @@ describe('waiting for a part of a page', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('ends soon without progress', async () => {
-    expect(await waitForTestPart(4000, true, () => false)).toEqual([undefined, 1350]);
+    expect(await waitForTestPart(4000, () => false)).toEqual([undefined, 1350]);
   });
   it('continues until the part arrives while there is progress', async () => {
-    expect(await waitForTestPart(4000, true, () => true)).toEqual(['part', 4000]);
+    expect(await waitForTestPart(4000, () => true)).toEqual(['part', 4000]);
   });
   it('ends when progress ends', async () => {
     const begunAt = performance.now();
-    expect(await waitForTestPart(4000, true, () => performance.now() - begunAt < 2000)).toEqual([undefined, 2050]);
-  });
-  it('ends soon for clients that do not wait, whatever the progress', async () => {
-    expect(await waitForTestPart(4000, false, () => true)).toEqual([undefined, 1350]);
+    expect(await waitForTestPart(4000, () => performance.now() - begunAt < 2000)).toEqual([undefined, 2050]);
   });
   it('ends after a maximum time', async () => {
-    expect(await waitForTestPart(15_000, true, () => true)).toEqual([undefined, 10_000]);
+    expect(await waitForTestPart(15_000, () => true)).toEqual([undefined, 10_000]);
   });
 });

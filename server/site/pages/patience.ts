@@ -1,4 +1,3 @@
-import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import {
   type Budget,
   getBudget,
@@ -38,15 +37,11 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
  * Waits for a part of a page that is being rendered, while the visitor sees nothing. Resolves with undefined when this
  * takes too long. The work continues for the next visitor.
  *
- * @param canWait allows a longer wait, as long as `isWorthWaiting` returns true
+ * @param isWorthWaiting allows a longer wait as long as it returns true
  */
-export async function waitForPart<T>(
-  promise: Promise<T>,
-  canWait: boolean,
-  isWorthWaiting: BackOfficeHealth['isWorthWaiting'],
-): Promise<T | undefined> {
+export async function waitForPart<T>(promise: Promise<T>, isWorthWaiting: () => boolean): Promise<T | undefined> {
   const arrivedAt = performance.now() - computeSpentMs();
-  const budget = { waitMs: CALL_TIMEOUT_MS + ERROR_PAGE_RENDER_MS, ...(canWait && { maxWaitMs: MAX_PAGE_WAIT_MS }) };
+  const budget = { waitMs: CALL_TIMEOUT_MS + ERROR_PAGE_RENDER_MS, maxWaitMs: MAX_PAGE_WAIT_MS };
   const findLeftMs = () => computeRemainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let leftMs = findLeftMs();
   let arrivedPart = await withTimeout(promise, leftMs);

@@ -86,7 +86,7 @@ export const createFindFirstPart =
       return { status: 200, tree: { request: request(), head, layout: getKnownLayout(), body }, foreign };
     }
     if (!loadedContent) {
-      loadedContent = await waitForPart(content, true, health.isWorthWaiting);
+      loadedContent = await waitForPart(content, health.isWorthWaiting);
       if (!loadedContent || (await withTimeout(done, FLUSH_AFTER_MS))) return undefined;
     }
     const { outcome } = loadedContent;

@@ -50,6 +50,7 @@ const EXTRA_ANSWER_TIMEOUT_MS = 5000;
 /** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
+const REFUSED_TOKEN_STATUSES = new Set([401, 403]);
 const NO_LIST_STATUSES = new Set([404, 405, 501]);
 /**
  * The statuses for an outdated cursor: 410 by the contract, and 400 and 422 for a text that is no cursor of this back
@@ -60,8 +61,8 @@ const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
 /**
- * The error when the back office refuses the call, for example because of a wrong token. The call is not repeated at
- * another address, because the same back office would refuse it there too.
+ * The error when the back office refuses the token. The call is not repeated at another address, because the same back
+ * office would refuse it there too.
  */
 class TokenRefusedByListError extends Error {
   override readonly name = 'TokenRefusedByListError';
@@ -129,8 +130,8 @@ export function createPurgeListClient({
     const text = await readText(body);
     if (NO_LIST_STATUSES.has(statusCode)) return { type: 'none' };
     if (after !== undefined && OUTDATED_CURSOR_STATUSES.has(statusCode)) return { type: 'outdated' };
-    if (statusCode >= 500) throw new Error(`status ${statusCode}`);
-    if (statusCode !== 200) throw new TokenRefusedByListError(`status ${statusCode}`);
+    if (REFUSED_TOKEN_STATUSES.has(statusCode)) throw new TokenRefusedByListError(`status ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`status ${statusCode}`);
     return { type: 'purges', ...parseValidAnswer(LIST_ANSWER, parseJson(text), 'listPurges') };
   }
 

@@ -48,6 +48,16 @@ const getTimeLimitMs = ({ limitMs = LATE_CALL_TIMEOUT_MS }: CallExchange) => lim
 const canRepeat = ({ method, isRepeatable = false }: CallExchange) => method === 'GET' || isRepeatable;
 const isWithoutAnswer = (outcome: CallOutcome) =>
   typeof outcome === 'number' ? RETRIED_STATUSES.has(outcome) : RETRIED_REASONS.has(outcome);
+/** Returns whether a call that ended with the outcome may be sent to another address. */
+const mayBeHandedOver = (exchange: CallExchange, outcome: CallOutcome) =>
+  isWithoutAnswer(outcome) && (outcome === 'connect' || canRepeat(exchange));
+
+/** Returns the address for the retry: one that worked until now, if there is one. */
+function chooseRetryPool(failedChoices: readonly AddressChoice<AddressPool>[]): AddressPool {
+  const choice = failedChoices.find(({ isAvoided }) => !isAvoided) ?? failedChoices[0];
+  if (!choice) throw new BackOfficeUnavailableError('connect', 'no address');
+  return choice.address;
+}
 
 /**
  * Creates the transport for calls to the back office. Each call has a time limit, and is sent only if the breaker
@@ -68,9 +78,8 @@ export function createCallTransport({
   const attemptCall = createAttempts({ health, observe, maxLateCalls });
 
   /**
-   * Sends an exchange to one address after another, until one answers.
-   *
-   * @param onNoAnswer called with each address that did not answer and did not time out, in the order of the attempts
+   * Sends an exchange to one address after another, until one answers. `onNoAnswer` is called with each address that
+   * did not answer and did not time out, in the order of the attempts.
    */
   async function sendToAddresses(
     exchange: CallExchange,
@@ -88,9 +97,7 @@ export function createCallTransport({
         ? Math.min(finalDeadline, performance.now() + HANDOVER_WAIT_MS)
         : finalDeadline;
       const isHandedOver = (outcome: CallOutcome) =>
-        outcome === 'timeout'
-          ? isTimeoutShortened
-          : nextChoice !== undefined && isWithoutAnswer(outcome) && (outcome === 'connect' || canRepeat(exchange));
+        outcome === 'timeout' ? isTimeoutShortened : nextChoice !== undefined && mayBeHandedOver(exchange, outcome);
       try {
         // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
         const answer = await attemptCall(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
@@ -123,19 +130,18 @@ export function createCallTransport({
     const deadline = startedAt + getTimeLimitMs(exchange);
     const retryDelayMs = RETRY_DELAY_MS * (1 + Math.random());
     const failedChoices: AddressChoice<AddressPool>[] = [];
-    const mayRetry = () =>
-      canRepeat(exchange) && !exchange.isProbe && performance.now() - startedAt + retryDelayMs < CALL_TIMEOUT_MS;
+    const latestRetryAt = canRepeat(exchange) && !exchange.isProbe ? startedAt + CALL_TIMEOUT_MS - retryDelayMs : 0;
+    const mayRetry = () => performance.now() < latestRetryAt;
     try {
       const answer = await sendToAddresses(exchange, deadline, (choice) => failedChoices.push(choice));
       if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
       if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
     }
-    const choice = failedChoices.find(({ isAvoided }) => !isAvoided) ?? failedChoices[0];
-    if (!choice) throw new BackOfficeUnavailableError('connect', 'no address');
     await sleep(retryDelayMs);
-    const answer = await attemptCall(exchange, { pool: choice.address, deadline });
-    if (!RETRIED_STATUSES.has(answer.status)) addresses.recordAnswer(choice.address);
+    const pool = chooseRetryPool(failedChoices);
+    const answer = await attemptCall(exchange, { pool, deadline });
+    if (!RETRIED_STATUSES.has(answer.status)) addresses.recordAnswer(pool);
     return answer;
   }
 
