@@ -39,7 +39,7 @@ const site = (id: string, theme: Partial<Theme> = {}) =>
   });
 
 describe("a site's theme", () => {
-  it('has its tokens at an address that changes with them', () => {
+  it('has its colours at an address that changes when a colour changes', () => {
     const stylesheetBefore = getSiteTheme(site('a')).stylesheet;
     const stylesheetAfter = getSiteTheme(site('a', { accent: '#005588' })).stylesheet;
     expect(stylesheetBefore.body).toContain('--accent:#884400');
@@ -51,7 +51,7 @@ describe("a site's theme", () => {
     expect(getSiteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
   });
 
-  it('preloads at most two fonts, one when display and text use the same face, and serves them itself', () => {
+  it('preloads two fonts, or one when headings and texts have the same typeface, and serves them itself', () => {
     expect(getSiteTheme(site('a')).fontPaths).toHaveLength(2);
     const [only, ...others] = getSiteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fontPaths;
     expect(others).toEqual([]);

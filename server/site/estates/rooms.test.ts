@@ -26,7 +26,7 @@ it('names a room without a name by its kind, and leaves out rooms with a count o
   ]);
 });
 
-it('lists rooms that no floor has after the floors', () => {
+it('lists the rooms that belong to no floor after the floors', () => {
   const floors = [{ id: 4, level: 0, name: {}, rooms: [room(1, 'Slaapkamer'), room(2, 'Keuken')] }];
   const rooms = [room(1, 'Slaapkamer', 2), room(2, 'Keuken'), room(15, 'Berging')];
   expect(buildFloorViews({ layout: { rooms, floors } }, tabContext)).toEqual([

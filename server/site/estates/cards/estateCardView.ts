@@ -100,8 +100,8 @@ export const buildCardView = (estate: EstateSummary, { site, locale, t }: CardCo
 const buildMemoizedCard = memoize(buildCard);
 
 /**
- * Returns whether the card announces a reduction. It does not when the sticker of the agency already announces the new
- * price.
+ * Returns whether the card announces a reduction. A card does not announce it when the estate is sold or rented, or
+ * when the agency's sticker already announces the new price.
  */
 const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
   reduction !== undefined && !isSoldOrRented(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;

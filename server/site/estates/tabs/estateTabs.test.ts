@@ -327,7 +327,7 @@ describe('certificates and energy', () => {
     expect(keys.filter((key) => key in fields)).toEqual([]);
   });
 
-  it('shows code, yearly use, CO₂ and levels beside it, and the whole building separately', () => {
+  it('shows code, yearly use, CO₂ and levels beside the label, and the values of the whole building separately', () => {
     const tabs = buildTabs({
       estate: {
         energy: {
@@ -404,7 +404,7 @@ describe('planning', () => {
     ).toMatch(/veranda/);
   });
 
-  it('omits a violation that the document lacks, and two values that contradict each other', () => {
+  it('shows no violation when the agency has not answered, and no values that contradict each other', () => {
     const address = createAddressIn('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
     const tabsWithoutAnswer = buildTabs({ estate: { planning, address, fields } });
@@ -469,7 +469,7 @@ describe('planning', () => {
     for (const key of keys) expect(findValue(tabs, key)).toBeUndefined();
   });
 
-  it('names the country of its code in the language of the page', () => {
+  it('shows the name of a country, in the language of the page, instead of its code', () => {
     expect(LOCALES.map((locale) => formatCountry('FR', locale))).toEqual([
       'Frankrijk',
       'France',

@@ -65,7 +65,7 @@ describe('similar estates', () => {
     expect(rankIds(candidatesByPlace.toReversed())).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('prefer the same city at a price a quarter higher to the other side of the province at the same price', () => {
+  it('include a home in the same city that costs a quarter more before an equally expensive home far away', () => {
     const candidateInProvince = buildCandidate(2, { address: ADDRESSES.sameProvince });
     const dearerCandidate = buildCandidate(3, { price: 500_000 });
     expect(rankIds([candidateInProvince, dearerCandidate])).toEqual([3, 2]);
