@@ -18,7 +18,7 @@ export function offerToRemember(element: HTMLElement, { begin, end }: Remembered
       const message = handleClick();
       if (status) status.textContent = message ?? '';
       // The pressed button is hidden now, so the focus moves to the button of the other line. When the browser refused
-      // to store, the pressed button stays visible and keeps the focus, because a hidden button takes no focus.
+      // to store, the pressed button keeps the focus, because the other button is still hidden and takes no focus.
       findButton(otherAction)?.focus({ preventScroll: true });
     });
   connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));

@@ -37,7 +37,7 @@ const MAIN_PICTURE_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 
 const OTHER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPicturePreparation({ client, media, isQuiet, logger }: PreparationOptions): PicturePreparation {
-  /** The waiting homes as texts `<site> <estate>`, in the order in which they were added, with their failed attempts. */
+  /** The waiting homes as texts `<site> <estate>`, in the order of their addition, with their failed attempts. */
   const waitingEstates = new Map<string, number>();
   let waitingPictures: { readonly siteId: string; readonly path: string; readonly failedAttempts: number }[] = [];
   let timer: NodeJS.Timeout | undefined;

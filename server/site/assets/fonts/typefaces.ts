@@ -6,9 +6,9 @@ export interface Typeface {
   readonly sourceAxis: 'wght' | 'opsz';
   readonly weightRange: { readonly min: number; readonly max: number };
   /**
-   * Present when the font's file may be changed. It is then reduced to `weightRange` and, if `opticalSize` is given, to
-   * that optical size (in points), which halves the file. Other fonts are served as published, because a font with a
-   * reserved name may not be changed under that name (SIL Open Font License 1.1, §3).
+   * Present when the font's file may be changed. The file is then reduced to `weightRange` and, if `opticalSize` is
+   * given, to that optical size (in points), which halves the file. Other fonts are served as published, because a font
+   * with a reserved name may not be changed under that name (SIL Open Font License 1.1, §3).
    */
   readonly cutOptions?: { readonly opticalSize?: number };
   /** The weight and letter spacing of the face in headings. */

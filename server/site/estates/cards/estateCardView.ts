@@ -82,7 +82,10 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
   return { priceFrom: price?.priceFrom ?? false };
 }
 
-/** Returns the estate's sticker. An estate without one gets its status, unless it is simply for sale or to rent. */
+/**
+ * Returns the estate's sticker. An estate without a sticker gets one with its status, unless the status is for sale or
+ * to rent.
+ */
 function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
   if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
   const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];

@@ -222,7 +222,7 @@ interface OpeningHoursLineProps {
   readonly t: Translate;
 }
 
-/** Shows whether the office is open now, which a script fills in, and its opening hours of the week. */
+/** Renders the opening hours of the week, and an element in which a script shows whether the office is open now. */
 const OpeningHoursLine = ({ hours, today, locale, t }: OpeningHoursLineProps) => (
   <p className={css['small']}>
     <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />

@@ -26,8 +26,8 @@ type GroupableEstate = Pick<EstateSummary, 'headType' | 'subType' | 'transaction
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
 /**
- * Gives a group the name that the product has for its value, if there is one. The name in the first estate of the group
- * is used only otherwise, because it may be unusual.
+ * Gives a group the product's own name for its value, because the name in the first estate of the group may be unusual.
+ * When the product has no name for the value, the group keeps the name in that estate.
  */
 const setGroupName = (value: EstateGroup, name: LocalizedContent | undefined): EstateGroup => ({
   id: value.id,

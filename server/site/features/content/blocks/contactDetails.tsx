@@ -44,8 +44,8 @@ interface OpeningHoursLineProps extends PartProps {
 }
 
 /**
- * Shows the opening hours of the week, unless the agency has its own text for them. It also shows whether the office is
- * open now, which a script fills in.
+ * Shows the opening hours of the week, unless the agency has its own text for the hours. Also renders an element in
+ * which a script shows whether the office is open now.
  */
 function OpeningHoursLine({ hours, today, request: { site, locale, t } }: OpeningHoursLineProps) {
   const hasOwnText = localize(site.contact.openingHours, locale) !== '';

@@ -11,8 +11,8 @@ import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 type EstateSelection = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
 /**
- * Returns whether a list is meant to show new homes. A list that is sorted by date does so when the newest home is
- * first; any other list does so when its query has neither a transaction nor a status.
+ * Returns whether a list is meant to show new homes: a list that is sorted by date with the newest home first, or a
+ * list in another order whose query has neither a transaction nor a status.
  */
 const showsNewEstates = ({ query, sort }: Pick<EstateSelection, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
