@@ -21,16 +21,16 @@ export function enhanceRecent(element: HTMLElement): void {
   const storeOwnEstate = () => {
     if (ownId) viewedEstateList.add(ownId);
   };
-  const begin = () => {
+  const beginStoring = () => {
     const hasBegun = startRemembering();
     if (hasBegun) storeOwnEstate();
     return hasBegun;
   };
-  const end = () => {
+  const eraseStoredData = () => {
     stopRemembering();
     if (list) list.hidden = true;
   };
-  offerToRemember(element, { begin, end });
+  offerToRemember(element, { beginStoring, eraseStoredData });
 
   if (!isRemembering()) return;
   const earlierIds = viewedEstateList

@@ -43,8 +43,8 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
-  async function loadPictures(entry: string) {
-    const [siteId = '', id = ''] = entry.split(' ');
+  async function loadPictures(estateKey: string) {
+    const [siteId = '', id = ''] = estateKey.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
     const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES_PER_ESTATE);
     return pictures.flatMap(({ file, thumbnail = file }, position) => {
@@ -85,14 +85,14 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
     }
     const [next] = waitingEstates;
     if (!next) return;
-    const [entry, failedAttempts] = next;
-    waitingEstates.delete(entry);
+    const [estateKey, failedAttempts] = next;
+    waitingEstates.delete(estateKey);
     await attempt(
       async () => {
-        waitingPictures = await loadPictures(entry);
+        waitingPictures = await loadPictures(estateKey);
       },
       failedAttempts,
-      (failed) => waitingEstates.set(entry, failed),
+      (failed) => waitingEstates.set(estateKey, failed),
     );
   }
 

@@ -7,9 +7,9 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { buildCardView } from './estateCardView.ts';
 
 const t = testTranslate('nl');
-const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
+const buildSite = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
 const buildCard = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
-  buildCardView(estate, { site: site(linking), locale: 'nl', t });
+  buildCardView(estate, { site: buildSite(linking), locale: 'nl', t });
 
 const findSticker = (transactionId: number, changes: Partial<EstateSummary> = {}) =>
   buildCard(summary({ transactionId, ...changes })).sticker;
@@ -213,7 +213,7 @@ it('links to a unit by its short address, which redirects to the address under i
 });
 
 it('falls back to the Dutch title, and to the kind of home without a title', () => {
-  const view = buildCardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
+  const view = buildCardView(summary({ title: {} }), { site: buildSite('open'), locale: 'fr', t: testTranslate('fr') });
   expect(view.title).toBe('Maison de maître à Gand');
   expect(view.href).toBe('/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand');
 });

@@ -483,13 +483,13 @@ describe('planning', () => {
 
   it('repeats no description that is also among the fields', () => {
     const description = 'Ruim huis. Met een tuin.';
-    const texts = (field: string) =>
+    const findTexts = (field: string) =>
       findBlock(
         buildTabs({ general: { description: { nl: description } }, estate: { fields: { description: field } } }),
         'texts',
       );
-    expect(texts(`<p>${description}</p>`)).toBeUndefined();
-    expect(texts('Vrij in mei.')?.texts).toHaveLength(1);
+    expect(findTexts(`<p>${description}</p>`)).toBeUndefined();
+    expect(findTexts('Vrij in mei.')?.texts).toHaveLength(1);
   });
 
   it('hides as-built, heritage inventory and flood scores in Wallonia, and empty values', () => {

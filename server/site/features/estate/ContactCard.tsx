@@ -73,7 +73,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
       ) : null}
       {view.closed ? <p className={css['closed']}>{t('estate:contact.closed', { status: view.transaction })}</p> : null}
       <div className={css['person']}>
-        {salesRep ? <Portrait rep={salesRep} /> : null}
+        {salesRep ? <Portrait salesRep={salesRep} /> : null}
         <div>
           <p className={css['name']}>{agentPath ? <a href={agentPath}>{name}</a> : name}</p>
           <p className={css['small']}>
@@ -281,8 +281,8 @@ function MainContactLinks({ view, site, locale, t }: ContactCardProps) {
   );
 }
 
-function Portrait({ rep }: { rep: NonNullable<EstateView['salesRep']> }) {
-  const { picture, name } = rep;
+function Portrait({ salesRep }: { salesRep: NonNullable<EstateView['salesRep']> }) {
+  const { picture, name } = salesRep;
   if (picture?.width && picture.height) {
     const { id, hash, width, height } = picture;
     return (

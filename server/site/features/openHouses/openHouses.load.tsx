@@ -29,14 +29,14 @@ export const openHousesScreen: Screen = {
     const page = readPage(request.search);
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
     const firstIndex = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
-    const firstKnownIndex = Math.max(0, firstIndex - EXTRA_DAYS_BEFORE_PAGE);
+    const firstLoadedIndex = Math.max(0, firstIndex - EXTRA_DAYS_BEFORE_PAGE);
     const { total, openHouses: loadedDays } = await api.openHouses({
-      from: firstKnownIndex,
+      from: firstLoadedIndex,
       limit: MAX_OPEN_HOUSES_PER_RESPONSE,
     });
     const openHouses = loadedDays.slice(
-      firstIndex - firstKnownIndex,
-      firstIndex - firstKnownIndex + OPEN_HOUSE_PAGE_SIZE,
+      firstIndex - firstLoadedIndex,
+      firstIndex - firstLoadedIndex + OPEN_HOUSE_PAGE_SIZE,
     );
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
     if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
