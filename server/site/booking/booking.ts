@@ -34,7 +34,6 @@ interface StepForm {
   readonly labels: FieldLabels;
 }
 
-/** The steps' forms. */
 interface BookingSteps {
   readonly choiceForm: StepForm & { readonly protection: 'limits'; readonly limit: 'hold' };
   readonly detailsForm: StepForm & { readonly protection: 'limits' };
