@@ -157,7 +157,7 @@ describe('the price of a project that has no price of its own', () => {
   });
 });
 
-describe('a rent and its charges', () => {
+describe('the charges of a rent', () => {
   const technical = { monthlyCost: 75 };
   const findMonthlyText = (sketch: EstateSketch) =>
     buildTestView({
@@ -167,7 +167,7 @@ describe('a rent and its charges', () => {
       estate: { technical, ...sketch.estate },
     }).monthly?.replaceAll('\u00a0', ' ');
 
-  it('are added where both are monthly', () => {
+  it('are added to the rent where both are monthly', () => {
     expect(findMonthlyText({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
     expect(findMonthlyText({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
   });
@@ -185,7 +185,7 @@ describe('a rent and its charges', () => {
     expect(findMonthlyText({ estate: { technical: {} } })).toBeUndefined();
   });
 
-  it('are summed for a rent by the week, but not for a tourist stay', () => {
+  it('are added to the monthly amount of a weekly rent, but not to the price of a tourist stay', () => {
     const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
     expect(findMonthlyText({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
     const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
