@@ -42,8 +42,8 @@ export function followCards(): typeof pairTransitionPictures {
   for (const type of ['touchstart', 'scrollend', 'focusin'] as const)
     addEventListener(type, observeTracks, { passive: true });
   observeTracks();
-  // The card under the pointer or the focus is handled at once, because the event that loaded this code happened on
-  // that card.
+  // The card under the pointer or the focus gets its pictures at once, because the event that loaded this code happened
+  // on that card.
   addPicturesToCard(document.querySelector('article:is(:hover, :focus-within)'));
   return pairTransitionPictures;
 }

@@ -28,8 +28,8 @@ export function askConsent(element: HTMLElement): void {
       location.protocol === 'https:',
     );
     applyConsent();
-    // The notice is hidden even if the decision was not stored, because a browser that refuses cookies would otherwise
-    // show the notice again.
+    // In a browser that refuses cookies, `applyConsent` shows the notice again, because it finds no decision. So the
+    // notice is hidden here.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });

@@ -37,11 +37,14 @@ function countPageView({ dataset }: HTMLElement): void {
     res: `${screen.width}x${screen.height}`,
     rand: String(Math.random()).slice(2),
   });
-  // A failure is ignored, because the visitor does not notice it.
+  // A failure is ignored, because nothing on the page depends on the count.
   fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
 }
 
-/** The functions that start each purpose. The captcha is not among them, because its form starts it. */
+/**
+ * The function that starts each purpose. `captcha` has no function here, because a form loads its captcha itself
+ * (`client/forms/captcha/remoteClient.ts`).
+ */
 const START_FUNCTION_BY_PURPOSE: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
   statistics: countPageView,

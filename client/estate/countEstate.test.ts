@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countEstate } from './countEstate.ts';
 
 /** Implements the part of a document that `countEstate` uses. */
-class FakePage extends EventTarget {
+class FakeDocument extends EventTarget {
   visibilityState = 'visible';
 }
 class FakeLink {
@@ -18,7 +18,7 @@ class FakeLink {
   }
 }
 
-let page: FakePage;
+let page: FakeDocument;
 const fakeFetch = vi.fn<(path: string, init?: object) => Promise<void>>(async () => undefined);
 const listFetchedPaths = () => fakeFetch.mock.calls.map(([path]) => path);
 const clickElement = (target: unknown) => {
@@ -28,7 +28,7 @@ const clickElement = (target: unknown) => {
 };
 
 beforeEach(() => {
-  page = new FakePage();
+  page = new FakeDocument();
   fakeFetch.mockClear();
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', FakeLink);

@@ -3,7 +3,7 @@ import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 
 /** Reports an event of an estate to the site, without a cookie and without any data about the visitor. */
 export function countEvent(kind: BrowserCountKind, estateId: number): void {
-  // A failure is ignored, because the visitor does not notice it.
+  // A failure is ignored, because nothing on the page depends on the count.
   fetch(toCountPath(kind, estateId), { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {});
 }
 

@@ -8,7 +8,10 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Shares with the system's dialog, or else copies to the clipboard. Returns the name of a message to show, if any. */
+/**
+ * Opens the system's dialog for sharing an address. Copies the address to the clipboard when there is no such dialog.
+ * Returns the name of the message to show, if any.
+ */
 export async function shareAddress(title: string, url: string): Promise<'copied' | 'notCopied' | undefined> {
   try {
     await navigator.share({ title, url });

@@ -4,7 +4,7 @@ import { updateList, loadEstates } from './favoriteEstates.ts';
 import { findChosenBoxes, findPart } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
-/** Shows the row for the visitor's notes in a comparison if there is a note. */
+/** Writes the visitor's notes into the row of a comparison, and shows the row if it has at least one note. */
 function fillNotes(row: HTMLElement): void {
   const remarks = readRemarks();
   for (const cell of row.querySelectorAll<HTMLElement>('[data-note-of]')) {
@@ -15,9 +15,9 @@ function fillNotes(row: HTMLElement): void {
 }
 
 /**
- * Enhances `<div data-favorites-page>`: fills the favourites page with the homes that this browser stores and the
- * visitor's notes, or fills a comparison. The code that handles actions loads when the visitor is about to use the
- * list.
+ * Enhances `<div data-favorites-page>`. On the favourites page, shows the favourites that this browser stores, with the
+ * visitor's notes. On the page that compares homes, shows only the notes. The code that handles actions loads when the
+ * visitor is about to use the list.
  */
 export function fillFavorites(page: HTMLElement): void {
   const notes = findPart('notes');

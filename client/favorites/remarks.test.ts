@@ -22,7 +22,7 @@ describe('the visitor’s notes on homes', () => {
     expect(readRemark(3)).toEqual({});
   });
 
-  it('are removed when they are empty, and the storage key with the last one', () => {
+  it('are removed when they are empty, and the storage key is removed with the last note', () => {
     setRemark(1, { note: 'x', visited: true });
     setRemark(1, { note: '', visited: false });
     expect(readRemark(1)).toEqual({});
@@ -54,7 +54,7 @@ describe('the visitor’s notes on homes', () => {
     expect(readRemark(1)).toEqual({ note: 'y' });
   });
 
-  it('delete no other keys from storage', () => {
+  it('leave out stored fields that are unknown or of another type', () => {
     storage.storedItems.set(
       REMARKS_KEY,
       '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}',
@@ -62,7 +62,7 @@ describe('the visitor’s notes on homes', () => {
     expect(readRemark(1)).toEqual({ title: 'Huis' });
   });
 
-  it('are kept for the page only when nothing can be stored, which is reported', () => {
+  it('last as long as the page when the storage is full, and the caller learns that they are not stored', () => {
     storage.isFull = true;
     expect(setRemark(1, { note: 'z' })).toBe(false);
     expect(readRemark(1)).toEqual({ note: 'z' });

@@ -43,8 +43,8 @@ function createIdempotencyKeys() {
 }
 
 /**
- * Loads the script for amount fields if the form has some. When it cannot be loaded, the server reads the text as it
- * was typed.
+ * Loads the script for amount fields if the form has some. When the script cannot be loaded, the server parses the
+ * amounts as they were typed.
  */
 async function followAmounts(form: HTMLFormElement): Promise<void> {
   const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
@@ -70,7 +70,7 @@ function readFields(form: HTMLFormElement, submitter: HTMLElement | null): FormF
 /**
  * Sends the form and returns the answer.
  *
- * @throws when there is no answer, or when it neither accepts nor refuses the form
+ * @throws when there is no answer, or when the answer neither accepts nor refuses the form
  */
 async function sendForm(form: HTMLFormElement, fields: FormFields, idempotencyKey: string): Promise<SendResult> {
   const answer = await fetch(form.action, {

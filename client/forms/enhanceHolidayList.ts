@@ -44,7 +44,10 @@ function findOpenDates(form: HTMLFormElement): Element | null {
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 
-/** Replaces the parts of this page by those of another page, except the part that has the focus. */
+/**
+ * Replaces the parts of this page by those of another page. The part of the form that has the focus and the date fields
+ * that the visitor is filling in (`openDates`) stay.
+ */
 function replaceResults(page: Document, openDates: Element | null): void {
   const focusedElement = document.activeElement;
   const newParts = findResultParts(page);

@@ -4,9 +4,9 @@ import { VISIT_KEY } from '../storage/remembering.ts';
 const SESSION_PAUSE_SECONDS = 4 * 3600;
 
 /**
- * Returns the end of the previous session, in seconds since 1970. Returns infinity, so that no estate counts as new,
- * when the browser stores no visits, and in the first session after the visitor agreed to storing them. Call this
- * function once for each page, because it stores the time of the page if visits are stored.
+ * Returns the end of the previous session, in seconds since 1970. Returns infinity when the browser stores no visits,
+ * and in the first session after the visitor agreed to storing visits; no estate then counts as new. Call this function
+ * once for each page, because each call stores the time of the page if visits are stored.
  */
 export function readLastSession(): number {
   const now = Math.floor(Date.now() / 1000);

@@ -11,14 +11,14 @@ export function storeToken(element: HTMLElement): void {
   if (!isNotificationKind(kind) || token === undefined) return;
   /** Updates `data-kept`. Returns whether the browser has stored the token. */
   const updateMark = () => element.toggleAttribute('data-kept', storedTokens.has(token));
-  const begin = () => {
+  const beginStoring = () => {
     storedTokens.add({ kind, token });
     return updateMark();
   };
-  const end = () => {
+  const eraseStoredData = () => {
     storedTokens.remove([token]);
     updateMark();
   };
-  offerToRemember(element, { begin, end });
+  offerToRemember(element, { beginStoring, eraseStoredData });
   updateMark();
 }

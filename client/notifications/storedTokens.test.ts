@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('tokens that the browser keeps', () => {
-  it('are stored once each, the newest first, until they expire', () => {
+  it('are stored once each, the newest first, until they are removed', () => {
     storedTokens.add({ kind: 'appointment', token: createToken('a') });
     storedTokens.add({ kind: 'subscription', token: createToken('b') });
     storedTokens.add({ kind: 'appointment', token: createToken('a') });

@@ -58,7 +58,7 @@ export const storedTokens = {
   add({ kind, token }: StoredToken): void {
     writeStoredTokens([{ kind, token }, ...readStoredTokens().filter((item) => item.token !== token)]);
   },
-  /** Removes tokens whose subscription or appointment has ended. */
+  /** Removes tokens that the visitor no longer keeps, or whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
     const items = readStoredTokens();
     const remainingTokens = items.filter(({ token }) => !tokens.includes(token));

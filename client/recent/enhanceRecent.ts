@@ -12,8 +12,8 @@ const viewedEstateList = createStoredList(VIEWED_KEY, MAX_VIEWED_ESTATES);
 
 /**
  * Enhances `<gevel-recent data-estate-id data-path>`: asks whether to remember the viewed estates and the time of the
- * last visit. If the visitor accepts, it stores the estate of the page, and shows the estates that were viewed before
- * with their current data, until the visitor withdraws the consent. Withdrawn estates are deleted from the list.
+ * last visit. If the visitor accepts, the element stores the estate of the page, and shows the estates that were viewed
+ * before with their current data, until the visitor withdraws the consent. Withdrawn estates are deleted from the list.
  */
 export function enhanceRecent(element: HTMLElement): void {
   const ownId = Number(element.dataset['estateId']);
@@ -21,16 +21,16 @@ export function enhanceRecent(element: HTMLElement): void {
   const storeOwnEstate = () => {
     if (ownId) viewedEstateList.add(ownId);
   };
-  const begin = () => {
+  const beginStoring = () => {
     const hasBegun = startRemembering();
     if (hasBegun) storeOwnEstate();
     return hasBegun;
   };
-  const end = () => {
+  const eraseStoredData = () => {
     stopRemembering();
     if (list) list.hidden = true;
   };
-  offerToRemember(element, { begin, end });
+  offerToRemember(element, { beginStoring, eraseStoredData });
 
   if (!isRemembering()) return;
   const earlierIds = viewedEstateList

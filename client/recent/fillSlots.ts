@@ -37,11 +37,11 @@ function fillSlot(item: Element, { href, title, price, period, city, sticker, pi
 }
 
 /**
- * Fills slots with the first estates that still exist, in one call, and removes the slots that stay empty.
+ * Requests the estates in one call, fills the slots with the first ones that still exist, and removes the other slots.
  *
  * @param ids ids in the order in which they are shown; there may be more of them than slots
  * @param path path from which the cards are requested
- * @param forget called with the ids that are no longer shown
+ * @param forget called with the id of each withdrawn estate
  * @throws when the server cannot load the estates
  */
 export async function fillSlots(

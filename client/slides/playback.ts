@@ -1,7 +1,10 @@
 /** A reason why slides do not move automatically. */
 type PauseReason = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
-/** The reasons that a press of the play button overrides, because the pointer or the focus is still on the button. */
+/**
+ * The pause reasons that no longer count after the visitor has pressed the play button. The pointer and the focus are
+ * then still on the button, and would otherwise keep the slides paused.
+ */
 const OVERRIDDEN_PAUSE_REASONS: ReadonlySet<PauseReason> = new Set(['hover', 'focus']);
 
 interface SlidePlayback {

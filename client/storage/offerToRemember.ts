@@ -1,8 +1,8 @@
 interface RememberedData {
   /** Begins to store the data. Returns whether the browser stores it. */
-  readonly begin: () => boolean;
+  readonly beginStoring: () => boolean;
   /** Erases what was stored. */
-  readonly end: () => void;
+  readonly eraseStoredData: () => void;
 }
 
 /**
@@ -10,20 +10,20 @@ interface RememberedData {
  * `data-action="remember"`), and the other line says that it does (button `data-action="forget"`). Stylesheets show one
  * line, and its button leads to the other line. An `<output>` then shows `data-forgotten` or `data-refused`.
  */
-export function offerToRemember(element: HTMLElement, { begin, end }: RememberedData): void {
+export function offerToRemember(element: HTMLElement, { beginStoring, eraseStoredData }: RememberedData): void {
   const status = element.querySelector('output');
   const findButton = (action: string) => element.querySelector<HTMLElement>(`[data-action="${action}"]`);
-  const connect = (action: string, otherAction: string, handleClick: () => string | undefined) =>
+  const connectButton = (action: string, otherAction: string, handleClick: () => string | undefined) =>
     findButton(action)?.addEventListener('click', () => {
       const message = handleClick();
       if (status) status.textContent = message ?? '';
       // The pressed button is hidden now, so the focus moves to the button of the other line. When the browser refused
-      // to store, the pressed button stays visible and keeps the focus, because a hidden button takes no focus.
+      // to store, the pressed button keeps the focus, because the other button is still hidden and takes no focus.
       findButton(otherAction)?.focus({ preventScroll: true });
     });
-  connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));
-  connect('forget', 'remember', () => {
-    end();
+  connectButton('remember', 'forget', () => (beginStoring() ? '' : element.dataset['refused']));
+  connectButton('forget', 'remember', () => {
+    eraseStoredData();
     return element.dataset['forgotten'];
   });
 }

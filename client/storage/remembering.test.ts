@@ -53,7 +53,7 @@ describe('what a browser remembers', () => {
     expect(marks).toEqual(new Set());
   });
 
-  it('is nothing when the browser stores nothing, which the visitor is told', () => {
+  it('is nothing when the browser refuses storage, and the visitor is told so', () => {
     storage.isFull = true;
     expect(startRemembering()).toBe(false);
     expect(marks).toEqual(new Set());

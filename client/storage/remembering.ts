@@ -35,7 +35,7 @@ export function stopRemembering(): void {
   markRemembering();
 }
 
-function eraseWithoutConsent(): void {
+function eraseKeysWithoutConsent(): void {
   try {
     for (const key of OBSOLETE_KEYS) localStorage.removeItem(key);
     // Earlier versions stored positions in lists in `sessionStorage`. Keys without the prefix `gevel:` belong to other
@@ -51,7 +51,7 @@ function eraseWithoutConsent(): void {
  * without the visitor's agreement.
  */
 export function followRemembering(): void {
-  eraseWithoutConsent();
+  eraseKeysWithoutConsent();
   for (const type of ['storage', 'pageshow']) addEventListener(type, markRemembering);
   markRemembering();
 }

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const listIds = (list = createStoredList(TEST_KEY, 3)) => list.all().map(({ id }) => id);
 
 describe('a list that the browser keeps', () => {
-  it('has the newest first, each once, and deletes the oldest', () => {
+  it('has the newest estate first and each estate once, and deletes the oldest', () => {
     const list = createStoredList(TEST_KEY, 3);
     for (const id of [1, 2, 3, 2, 4]) expect(list.add(id)).toBe(true);
     expect(listIds(list)).toEqual([4, 2, 3]);
@@ -55,7 +55,7 @@ describe('a list that the browser keeps', () => {
     expect(listIds()).toEqual([3]);
   });
 
-  it('is kept for the page only when nothing can be stored, which is reported', () => {
+  it('lasts as long as the page when the storage is full, and the caller learns that it is not stored', () => {
     storage.isFull = true;
     const list = createStoredList(TEST_KEY, 3);
     expect(list.add(1)).toBe(false);

@@ -1,7 +1,7 @@
 /** An estate in a list that the browser stores. */
 interface StoredEstate {
   readonly id: number;
-  /** The time when it was stored, in seconds since 1970. */
+  /** The time when the estate was stored, in seconds since 1970. */
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ interface StoredList {
 }
 
 /**
- * The version of the stored form `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. A list of any other version
+ * The version of the stored JSON `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. A list of any other version
  * counts as empty.
  */
 const STORED_LIST_VERSION = 1;

@@ -7,7 +7,7 @@ import { whenParsed } from './parsed.ts';
 
 /**
  * Events after which a field may have another value or the focus. A click is among them because it ticks a box before
- * React handles it.
+ * React gets the event.
  */
 const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
 

@@ -1,2 +1,2 @@
-/** Calls `hydrate` when a widget or an element must start, possibly more than once. */
+/** Calls `hydrate` when a widget or an element must start. It may call `hydrate` more than once. */
 export type StartTrigger = (element: HTMLElement, hydrate: () => Promise<void>) => void;

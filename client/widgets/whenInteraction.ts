@@ -12,8 +12,9 @@ const TEXT_FIELD_SELECTOR = 'input, textarea';
 
 /**
  * Starts hydration at the first sign that the visitor will use the widget. A press before the end of hydration is
- * stopped and repeated afterwards, on the same element or on the field that has replaced it in its `data-cell`. When a
- * widget has failed, the press is repeated on the element at the same position of the restored HTML.
+ * stopped, and repeated after it: on the pressed element, or on the field that has replaced this element in the same
+ * `data-cell`. When a widget has failed, the press is repeated on the element at the same position of the restored
+ * HTML.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressedElement: Element | undefined;

@@ -14,8 +14,8 @@ export const whenVisible: StartTrigger = (element, hydrate) => {
     { rootMargin: START_MARGIN },
   );
   // The rendered content is observed, because `<gevel-widget>` and its child have no boxes (`display: contents`).
-  const observe = () => {
+  const observeParts = () => {
     for (const part of element.firstElementChild?.children ?? []) observer.observe(part);
   };
-  void whenParsed(element).then(observe);
+  void whenParsed(element).then(observeParts);
 };

@@ -44,7 +44,8 @@ export function createAltchaClient(challengePath: string): CaptchaClient {
   const getCurrentAttempt = (): ChallengeAttempt => {
     if (attempt && performance.now() - attempt.startMs <= MAX_CHALLENGE_AGE_MS) return attempt;
     attempt = { startMs: performance.now(), token: fetchAndSolve(challengePath) };
-    // The callers of `token()` handle the error. This handler prevents an unhandled rejection when nobody calls it.
+    // The callers of `token()` handle the error. This handler prevents an unhandled rejection when no caller waits for
+    // the token.
     attempt.token.catch(() => {});
     return attempt;
   };

@@ -36,7 +36,7 @@ const findInBuilds = async (builds: Awaited<ReturnType<typeof createBuild>>, add
 const readText = async (builds: Awaited<ReturnType<typeof createBuild>>, address: string) =>
   (await findInBuilds(builds, address))?.body.toString();
 
-it('serves files of the previous build, and of the next one as soon as that has started', async () => {
+it('serves files of the previous build, and of the next build as soon as the next build has started', async () => {
   const first = await createBuild('first', { 'main.11111111.js': 'first' });
   await first.shareOwnFiles();
   expect(await first.findFile('/assets/main.22222222.js')).toBeUndefined();
@@ -48,7 +48,7 @@ it('serves files of the previous build, and of the next one as soon as that has 
   expect(headers).toEqual(expect.arrayContaining(['Cache-Control', 'public, max-age=31536000, immutable']));
 });
 
-it('serves files that came with the build, before any build shared its files', async () => {
+it('serves the files of the previous build that were delivered with this build', async () => {
   await mkdir(path.join(root, 'previous'));
   await writeFile(path.join(root, 'previous/site.11111111.css'), 'a{}');
   const builds = await createBuild('second', {});
@@ -70,7 +70,7 @@ it.each([
   expect(await builds.findFile(address)).toBeUndefined();
 });
 
-it('deletes the files that were unused for the longest time when the folder is too large, but none of its own', async () => {
+it('deletes the files that were unused for the longest time when the folder is too large, never its own', async () => {
   for (const [name, age] of [
     ['oldest', 3000],
     ['older', 2000],
@@ -89,7 +89,7 @@ it('deletes the files that were unused for the longest time when the folder is t
   expect(warnings).toEqual([]);
 });
 
-it('goes on when it cannot write, and logs that', async () => {
+it('logs that it cannot share its files, and does not fail', async () => {
   const builds = await createBuild('own', { 'main.11111111.js': 'own' });
   await writeFile(path.join(root, 'shared'), 'no folder');
   await builds.shareOwnFiles();

@@ -26,7 +26,7 @@ interface OtherBuildsOptions {
    * The folder in which builds share files. All instances of one machine, or of several machines, use the same folder.
    */
   readonly sharedFolder: string;
-  /** The folder with the files of the previous build, if they came with this one. The folder need not exist. */
+  /** The folder with the files of the previous build, if they are delivered with this build. It need not exist. */
   readonly previousFolder: string;
   /** True when this process deletes old files from `sharedFolder`. */
   readonly canDeleteFiles: boolean;

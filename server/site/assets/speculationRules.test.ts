@@ -38,7 +38,7 @@ const readEagerness = async (headers?: Readonly<Record<string, string>>) =>
 describe('the rules for pages that are fetched or rendered ahead', () => {
   const token = 'abcdefghijklmnopqrstuvwxyz';
 
-  it('choose lists, homes and further lists in every language', async () => {
+  it('choose the home page, lists, homes and the news in every language', async () => {
     const { prefetch, prerender } = await readRules();
     const paths = [
       '/nl',

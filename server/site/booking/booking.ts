@@ -28,13 +28,12 @@ export interface BookedView {
   readonly buildPath: (locale: Locale, token?: string) => string;
 }
 
-/** The name of a step's form, which appears in the page, in posts and in the metrics, and the labels of its fields. */
+/** The form of a step: its name, which appears in the page, in posts and in metrics, and the labels of its fields. */
 interface StepForm {
   readonly name: string;
   readonly labels: FieldLabels;
 }
 
-/** The steps' forms. */
 interface BookingSteps {
   readonly choiceForm: StepForm & { readonly protection: 'limits'; readonly limit: 'hold' };
   readonly detailsForm: StepForm & { readonly protection: 'limits' };

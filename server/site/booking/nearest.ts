@@ -20,7 +20,7 @@ export function parseNearest<Offer>(
   return { nearest };
 }
 
-/** The error when the site itself rejects fields. */
+/** The error with which the site itself rejects fields, before it calls the back office. */
 export class FieldsRefusedError extends Error {
   override readonly name = 'FieldsRefused';
   readonly refusedFields: readonly string[];

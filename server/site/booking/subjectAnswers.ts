@@ -20,7 +20,7 @@ export const toPageResult = async (page: PageOutcome | Promise<PageOutcome>): Pr
 
 /**
  * Finds the estate or holiday home that the page's address names, and returns the result of `answer` for it. Returns
- * `NOT_FOUND_RESULT` when it does not exist or cannot be booked.
+ * `NOT_FOUND_RESULT` when the estate or holiday home does not exist or cannot be booked.
  */
 export async function answerForSubject<K extends BookingKind>(
   booking: Booking<K>,

@@ -23,7 +23,7 @@ const TOUCH_ICON_PATHS: ReadonlySet<string> = new Set(['/apple-touch-icon.png', 
 const FAVICON_PIXELS = [16, 32, 48] as const;
 
 const versionsByBrand = new WeakMap<IconBrand, string>();
-/** Returns a version that changes with the drawing, so that the addresses change with it. */
+/** Returns a hash of the drawing. The addresses of the icons contain it, and so change when the drawing changes. */
 function computeIconVersion(brand: IconBrand): string {
   let version = versionsByBrand.get(brand);
   if (version === undefined) {

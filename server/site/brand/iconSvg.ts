@@ -3,8 +3,8 @@ import { toHexColour } from '../media/hexColor.ts';
 import { drawMonogram } from './monogram.ts';
 
 /**
- * The shape of an icon. `rounded` has rounded corners itself. The device rounds the corners of `square`. A device may
- * cut `maskable` to a circle of 80 % of its width (W3C, Web Application Manifest).
+ * The shape of an icon. `rounded` is drawn with rounded corners. `square` gets its rounded corners from the device. A
+ * device may cut `maskable` to a circle of 80 % of its width (W3C, Web Application Manifest).
  */
 export type IconShape = 'rounded' | 'square' | 'maskable';
 

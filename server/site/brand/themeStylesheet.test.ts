@@ -3,7 +3,7 @@ import { siteSchema, type Theme } from '#shared/api/site.ts';
 import { getFontFile } from '../assets/fonts/fonts.ts';
 import { findThemeFile, getSiteTheme } from './themeStylesheet.ts';
 
-const site = (id: string, theme: Partial<Theme> = {}) =>
+const createSite = (id: string, theme: Partial<Theme> = {}) =>
   siteSchema.parse({
     id,
     name: id,
@@ -39,53 +39,53 @@ const site = (id: string, theme: Partial<Theme> = {}) =>
   });
 
 describe("a site's theme", () => {
-  it('has its tokens at an address that changes with them', () => {
-    const stylesheetBefore = getSiteTheme(site('a')).stylesheet;
-    const stylesheetAfter = getSiteTheme(site('a', { accent: '#005588' })).stylesheet;
+  it('has its colours at an address that changes when a colour changes', () => {
+    const stylesheetBefore = getSiteTheme(createSite('a')).stylesheet;
+    const stylesheetAfter = getSiteTheme(createSite('a', { accent: '#005588' })).stylesheet;
     expect(stylesheetBefore.body).toContain('--accent:#884400');
     expect(stylesheetBefore.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.css$/);
     expect(stylesheetAfter.path).not.toBe(stylesheetBefore.path);
   });
 
   it('declares the order of the layers before anything else', () => {
-    expect(getSiteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
+    expect(getSiteTheme(createSite('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
   });
 
-  it('preloads at most two fonts, one when display and text use the same face, and serves them itself', () => {
-    expect(getSiteTheme(site('a')).fontPaths).toHaveLength(2);
-    const [only, ...others] = getSiteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fontPaths;
+  it('preloads two fonts, or one when headings and texts have the same typeface, and serves them itself', () => {
+    expect(getSiteTheme(createSite('a')).fontPaths).toHaveLength(2);
+    const [only, ...others] = getSiteTheme(createSite('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fontPaths;
     expect(others).toEqual([]);
     expect(
       getFontFile(only ?? '')
         ?.subarray(0, 4)
         .toString(),
     ).toBe('wOF2');
-    expect(getSiteTheme(site('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
+    expect(getSiteTheme(createSite('a')).stylesheet.body).not.toMatch(/url\((?!\/fonts\/)/);
   });
 
   it('does not answer for another site', () => {
-    const siteA = site('a');
+    const siteA = createSite('a');
     expect(findThemeFile(siteA, getSiteTheme(siteA).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
-    expect(findThemeFile(site('b'), getSiteTheme(siteA).stylesheet.path)).toBeUndefined();
+    expect(findThemeFile(createSite('b'), getSiteTheme(siteA).stylesheet.path)).toBeUndefined();
     expect(getFontFile('/fonts/../../etc/passwd')).toBeUndefined();
   });
 
   it('answers the address of another version with the current version', () => {
-    const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(getSiteTheme);
+    const [before, now] = [createSite('a', { displayFont: 'Figtree' }), createSite('a')].map(getSiteTheme);
     for (const kind of ['stylesheet', 'icon'] as const) {
-      const foundFile = findThemeFile(site('a'), before?.[kind].path ?? '');
+      const foundFile = findThemeFile(createSite('a'), before?.[kind].path ?? '');
       expect([foundFile?.file.path, foundFile?.isOther]).toEqual([now?.[kind].path, true]);
     }
-    expect(findThemeFile(site('a'), now?.stylesheet.path ?? '')?.isOther).toBe(false);
-    expect(findThemeFile(site('a'), '/theme/a-nothex00.css')).toBeUndefined();
-    expect(findThemeFile(site('a'), '/theme/a.css')?.file.path).toBeUndefined();
+    expect(findThemeFile(createSite('a'), now?.stylesheet.path ?? '')?.isOther).toBe(false);
+    expect(findThemeFile(createSite('a'), '/theme/a-nothex00.css')).toBeUndefined();
+    expect(findThemeFile(createSite('a'), '/theme/a.css')?.file.path).toBeUndefined();
   });
 
   it('draws an icon from the monogram, as a shape that needs no font', () => {
-    const { icon } = getSiteTheme(site('a'));
+    const { icon } = getSiteTheme(createSite('a'));
     expect(icon.path).toMatch(/^\/theme\/a-[0-9a-f]{8}\.svg$/);
     expect(icon.body).toMatch(/<path [^>]* d="M/);
     expect(icon.body).not.toContain('<text');
-    expect(getSiteTheme(site('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
+    expect(getSiteTheme(createSite('a', { displayFont: 'Figtree' })).icon.body).not.toBe(icon.body);
   });
 });

@@ -69,9 +69,9 @@ export function getSiteTheme(site: Site): SiteTheme {
 }
 
 /**
- * Returns the file at a `/theme/…` address of this site; `undefined` for an address of another site. The address of an
- * older or newer version returns the current version (`isOther`), because a cached page, or a page of another instance,
- * may link to it.
+ * Returns the file at a `/theme/…` address of this site; `undefined` for an address of another site. For the address of
+ * an older or newer version, returns the current file with `isOther`, because a cached page, or a page of another
+ * instance, may link to that address.
  */
 export function findThemeFile(
   site: Site,

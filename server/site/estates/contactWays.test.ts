@@ -29,7 +29,7 @@ describe('the contact for an estate', () => {
     expect(buildWays({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });
 
-  it('keeps remarks, and shows numbers that cannot be called', () => {
+  it('keeps the notes beside numbers, and shows numbers that cannot be called', () => {
     expect(buildWays({ phone: '070 22 33 44 (0,30 €/min)' }).phones).toEqual([
       { kind: 'phone', number: '070 22 33 44 (0,30 €/min)', href: 'tel:+3270223344' },
     ]);

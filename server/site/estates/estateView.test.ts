@@ -23,7 +23,7 @@ describe('the address (§5)', () => {
     );
   });
 
-  it('shows the city only when it is hidden, and no exact place', () => {
+  it('shows only the city, and no exact location, when it is hidden', () => {
     const hiddenView = buildTestView({ estate: { address: { ...address, visible: false, location } } });
     expect(hiddenView.address).toBe('9000 Gent');
     expect(JSON.stringify(hiddenView)).not.toMatch(/coupure|"latitude"/i);
@@ -48,7 +48,7 @@ describe('the descriptions', () => {
     );
   });
 
-  it('are one where only the short description exists', () => {
+  it('are one text when only the short description exists', () => {
     expect(buildDescribedView('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
   });
 });
@@ -77,7 +77,7 @@ const createRoom = (valueId: number, count: number, surface?: number) => ({
 });
 const listFacts = (sketch: EstateSketch) => buildTestView(sketch).facts.map(({ value, label }) => `${value} ${label}`);
 
-describe('the facts that people compare by', () => {
+describe('the facts by which visitors compare homes', () => {
   it('count rooms by their ids, and leave out what is empty (§3.1, §4.6)', () => {
     const rooms = [
       createRoom(1, 3),
@@ -126,7 +126,7 @@ describe('the sticker (§4.3)', () => {
 const createPricedUnit = (id: number, value: number, changes: Parameters<typeof summary>[0] = {}) =>
   summary({ id, parentId: 1001, price: { value, priceFrom: false, visible: true }, ...changes });
 
-describe('the price of a project without one of its own', () => {
+describe('the price of a project that has no price of its own', () => {
   const children = [
     createPricedUnit(1, 342_000),
     createPricedUnit(2, 298_000, { transactionId: 5 }),
@@ -157,7 +157,7 @@ describe('the price of a project without one of its own', () => {
   });
 });
 
-describe('a rent and its charges', () => {
+describe('the charges of a rent', () => {
   const technical = { monthlyCost: 75 };
   const findMonthlyText = (sketch: EstateSketch) =>
     buildTestView({
@@ -167,7 +167,7 @@ describe('a rent and its charges', () => {
       estate: { technical, ...sketch.estate },
     }).monthly?.replaceAll('\u00a0', ' ');
 
-  it('are added where both are monthly', () => {
+  it('are added to the rent where both are monthly', () => {
     expect(findMonthlyText({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
     expect(findMonthlyText({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
   });
@@ -185,7 +185,7 @@ describe('a rent and its charges', () => {
     expect(findMonthlyText({ estate: { technical: {} } })).toBeUndefined();
   });
 
-  it('are summed for a rent by the week, but not for a tourist stay', () => {
+  it('are added to the monthly amount of a weekly rent, but not to the price of a tourist stay', () => {
     const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
     expect(findMonthlyText({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
     const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;

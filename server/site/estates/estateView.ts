@@ -61,7 +61,7 @@ export interface EstateView {
   readonly period?: string;
   /** For an estate to rent, a text with the charges in addition to the rent and the sum of both. */
   readonly monthly?: string;
-  /** The address. It has the street when that may be shown. */
+  /** The address, with the street if the street may be shown. */
   readonly address: string;
   readonly cityLine: string;
   readonly city: string;

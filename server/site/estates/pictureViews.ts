@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 interface PictureTextContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** The estate's title. It is part of the alternative text of a picture that has none of its own. */
+  /** The estate's title. It is part of the alternative text of a picture that has no such text of its own. */
   readonly title: string;
 }
 

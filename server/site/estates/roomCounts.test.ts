@@ -41,7 +41,7 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
     expect(countAllRooms({ rooms, floors: [] })).toEqual(counts);
   });
 
-  it('counts rooms that no floor has in addition to those of the floors, and no room twice', () => {
+  it('counts the rooms of the floors and the rooms that belong to no floor, and no room twice', () => {
     const floors = [createFloor(1, 0, [createRoom(1, { surface: 12 }), createRoom(7, { surface: 40 })])];
     const roomsBesideFloors = [
       createRoom(1, { surface: 12 }),
@@ -56,7 +56,7 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
     });
   });
 
-  it('counts only the rooms of the floors where they are listed by floor', () => {
+  it('counts each room once when it is listed by floor and in the list of all rooms', () => {
     const floors = [createFloor(1, 0, rooms.slice(0, 4)), createFloor(2, 1, rooms.slice(4))];
     expect(countAllRooms({ rooms, floors })).toEqual(counts);
   });

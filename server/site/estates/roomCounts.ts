@@ -99,8 +99,8 @@ interface EstateFloor {
 }
 
 /**
- * Groups rooms by §2.6: "Per-floor room lists grouped by floor level with rooms ordered by floor id", lowest level
- * first.
+ * Groups rooms as specification §2.6 requires: "Per-floor room lists grouped by floor level with rooms ordered by floor
+ * id", lowest level first.
  */
 export function groupRoomsByFloor({ floors }: EstateLayout): readonly EstateFloor[] {
   const byLevel = Map.groupBy(

@@ -44,7 +44,7 @@ describe('the list of a query', () => {
     expect(findLanding(search)).toBeUndefined();
   });
 
-  it('is the list of the query that its address stands for', () => {
+  it('is found again from the query of its landing page', () => {
     for (const landing of [{ family: 'sale' }, { family: 'rent', place: ghentPlace, type: 1 }] as const) {
       const query = buildLandingQuery(landing);
       expect(toLanding(query, query.transaction, landingPlacesOfTest)).toEqual(landing);

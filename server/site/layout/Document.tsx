@@ -29,7 +29,7 @@ export function Document({ request, head, layout, isStreamed, children }: Docume
         <meta name="theme-color" content={theme.paperColour} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
-        {/* The first paint waits for the whole header. Its entries would move when the browser parses further ones. */}
+        {/* The first paint waits for the whole header, because entries move while the browser parses further ones. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
         {theme.fontPaths.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />

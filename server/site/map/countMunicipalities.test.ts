@@ -22,7 +22,7 @@ const countNames = (filters: EstateFilters) =>
   ]);
 
 describe('homes per municipality', () => {
-  it('are those of all its places, and link to all of it', () => {
+  it('are those of all places of the municipality, with a link to the whole municipality', () => {
     const partLocations = [
       createLocation(905_000, 'Gentbrugge', 2, 900_000),
       createLocation(900_000, 'Gent', 5, 900_000),
@@ -39,7 +39,7 @@ describe('homes per municipality', () => {
     ]);
   });
 
-  it('are listed without an outline when the municipality is unknown, and left out when there are none', () => {
+  it('are listed without an outline when the municipality is unknown, but only when it has homes', () => {
     const filtersWithForeignPlace = createFilters([createLocation(7, 'Nice', 4), createLocation(900_000, 'Gent', 0)]);
     expect(countNames(filtersWithForeignPlace)).toEqual([['Nice', 4, { city: [7] }, undefined]]);
     expect(canDrawOffer(filtersWithForeignPlace)).toBe(false);

@@ -28,7 +28,7 @@ const MAX_DRAWINGS = 200;
 
 interface DrawingPalette {
   readonly colours: DrawingColours;
-  /** A version that changes with the drawings, so that their URLs change too. */
+  /** A hash of the outlines and the colours. It is part of the drawings' URLs, which so change with the drawings. */
   readonly version: string;
 }
 

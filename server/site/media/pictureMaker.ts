@@ -56,7 +56,7 @@ interface PictureRenderer {
 const MAX_CACHED_SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_CACHE_MS = 30_000;
 
-/** The maximum time for which a picture waits for pages before it is rendered. */
+/** The maximum time for which a picture waits until the waiting pages are rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
  * The maximum time for which a picture waits for stand-ins. Stand-ins go first, because the visitors who get them have

@@ -29,7 +29,7 @@ const QUIET_CHECK_INTERVAL_MS = 250;
  * The maximum number of pictures of each home that are rendered: those that a list and the top of the home's page show.
  */
 const MAX_PICTURES_PER_ESTATE = 3;
-/** The number of times that the back office is asked for a home or a picture that it does not answer for. */
+/** The maximum number of attempts to load a home or to render a picture while the back office does not answer. */
 const MAX_ATTEMPTS = 3;
 const PREPARED_FORMAT: MediaFormat = 'avif';
 const CARD_PICTURE_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
@@ -37,14 +37,14 @@ const MAIN_PICTURE_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 
 const OTHER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPicturePreparation({ client, media, isQuiet, logger }: PreparationOptions): PicturePreparation {
-  /** The waiting homes as texts `<site> <estate>`, in the order in which they were added, and their failed attempts. */
+  /** The waiting homes as texts `<site> <estate>`, in the order of their addition, with their failed attempts. */
   const waitingEstates = new Map<string, number>();
   let waitingPictures: { readonly siteId: string; readonly path: string; readonly failedAttempts: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
-  async function loadPictures(entry: string) {
-    const [siteId = '', id = ''] = entry.split(' ');
+  async function loadPictures(estateKey: string) {
+    const [siteId = '', id = ''] = estateKey.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
     const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES_PER_ESTATE);
     return pictures.flatMap(({ file, thumbnail = file }, position) => {
@@ -58,9 +58,9 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
   }
 
   /**
-   * Runs a step. When the back office does not answer, `waitAgain` puts the home or picture back, so that an answer
-   * that is lost once costs nothing. Otherwise the home or picture is skipped, and is rendered when a visitor requests
-   * it.
+   * Runs a step. When the back office does not answer, `waitAgain` puts the home or picture back, so that it is tried
+   * again, up to `MAX_ATTEMPTS` times in all. After that, or after any other error, the home or picture is skipped. It
+   * is then rendered when a visitor requests it.
    */
   async function attempt(step: () => Promise<void>, failedAttempts: number, waitAgain: (failed: number) => void) {
     try {
@@ -85,14 +85,14 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
     }
     const [next] = waitingEstates;
     if (!next) return;
-    const [entry, failedAttempts] = next;
-    waitingEstates.delete(entry);
+    const [estateKey, failedAttempts] = next;
+    waitingEstates.delete(estateKey);
     await attempt(
       async () => {
-        waitingPictures = await loadPictures(entry);
+        waitingPictures = await loadPictures(estateKey);
       },
       failedAttempts,
-      (failed) => waitingEstates.set(entry, failed),
+      (failed) => waitingEstates.set(estateKey, failed),
     );
   }
 

@@ -72,7 +72,7 @@ describe('pictures that instances share', () => {
     await releaseClaim?.();
     expect(await other.tryToClaim(PICTURE_NAME)).toBeDefined();
   });
-  it('stay available on each machine that has used them while the storage is down, and new ones are rendered and stored', async () => {
+  it('stay available where they were used while the storage is down, and new ones are made there', async () => {
     const [one, other] = [createMachineStore('one'), createMachineStore('other')];
     await one.storeVariant(PICTURE_NAME, PICTURE_BYTES);
     isStorageDown = true;

@@ -36,17 +36,17 @@ function parseCandidate(name: string): StandInCandidate[] {
 }
 
 /**
- * Returns the distance of a size from the wanted one, as a factor. The distance is doubled for a smaller size, because
- * visitors notice a smaller picture more than a larger one.
+ * Returns the distance of a size from the requested size, as a factor. The distance is doubled for a smaller size,
+ * because visitors notice a smaller picture more than a larger one.
  */
-function computeDistance(size: MediaSize, wantedSize: MediaSize): number {
-  const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wantedSize].width;
+function computeDistance(size: MediaSize, requestedSize: MediaSize): number {
+  const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[requestedSize].width;
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
 /**
- * Sorts the stored pictures that may be sent as the stand-in, the most similar to the wanted picture first: by shape,
- * then by format, then by width.
+ * Sorts the stored pictures that may be sent as the stand-in, the most similar to the requested picture first: by
+ * shape, then by format, then by width.
  */
 const rankCandidates = (candidates: readonly StandInCandidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
@@ -57,10 +57,10 @@ const rankCandidates = (candidates: readonly StandInCandidate[], { size, format 
   );
 
 /**
- * Returns the stored picture whose size and format are nearest to those of the wanted picture.
+ * Returns the stored picture whose size and format are nearest to those of the requested picture.
  *
- * @param name name of the wanted picture
- * @param onlySameShape restricts the search to pictures that are cropped like the wanted one
+ * @param name name of the requested picture
+ * @param onlySameShape restricts the search to pictures that are cropped like the requested one
  */
 export async function findNearestVariant(
   store: Pick<VariantStore, 'openVariant' | 'listNames'>,

@@ -40,19 +40,19 @@ describe('steps of opening hours', () => {
     },
   );
 
-  it('are empty before these days and after them', () => {
+  it('have no step before these days, and an empty text after them', () => {
     const steps = buildOpeningSteps(openingHours, '2026-11-27', 'en', t);
     expect(findStep(steps, toMoment('2026-11-27', '00:00') - 1)).toBeUndefined();
     expect(findStep(steps, toMoment('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
     expect(findStep(steps, toMoment('2031-01-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
   });
 
-  it('are short', () => {
+  it('are written in fewer than 500 characters', () => {
     expect(buildOpeningSteps(closedHours, '2026-11-27', 'en', t).split(';')).toHaveLength(2);
     expect(buildOpeningSteps(openingHours, '2026-11-27', 'en', t).length).toBeLessThan(500);
   });
 
-  it('keep texts with any characters', () => {
+  it('keep a text with any characters, except that a semicolon becomes a comma', () => {
     const line = writeSteps([
       { at: 60_000, isOpen: true, text: '+ open; until 18 h' },
       { at: 120_000, isOpen: false, text: '' },

@@ -16,11 +16,11 @@ const MONDAY_DATE = '2024-01-01';
 /** The number of days ahead in which days with exceptional hours are listed. */
 const NEAR_DAY_COUNT = 7;
 
-/** Returns the spans of a day, such as `9:00–12:30`; none on a day off. */
+/** Returns the time spans of a day, such as `9:00–12:30`; an empty list for a day on which the office is closed. */
 export const listOpenSpans = (hours: readonly HoursRange[], locale: Locale): readonly string[] =>
   joinHours(hours).map(({ from, to }) => formatTimeSpan(from, to, locale));
 
-/** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
+/** Returns `9:00–12:30 and 13:30–18:00`; '' for a day on which the office is closed. */
 const formatOpenSpans = (hours: readonly HoursRange[], { locale, t }: WeekTextContext): string =>
   listOpenSpans(hours, locale).join(t('openingHours:and'));
 

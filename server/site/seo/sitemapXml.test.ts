@@ -3,12 +3,12 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { buildSitemapIndex, buildUrlElement } from './sitemapXml.ts';
 
 const origin = 'https://agency.example';
-const site = (...locales: Locale[]) => ({ site: { locales }, origin });
+const createRequest = (...locales: Locale[]) => ({ site: { locales }, origin });
 
 describe('an address in a sitemap', () => {
   it('has the links to all its languages', () => {
     const entry = { paths: { nl: '/nl/a', fr: '/fr/b' }, changed: '2026-01-31T12:00:00.000Z' };
-    expect(buildUrlElement(entry, 'fr', site('nl', 'fr'))).toBe(
+    expect(buildUrlElement(entry, 'fr', createRequest('nl', 'fr'))).toBe(
       '<url><loc>https://agency.example/fr/b</loc><lastmod>2026-01-31T12:00:00.000Z</lastmod>' +
         '<xhtml:link rel="alternate" hreflang="nl" href="https://agency.example/nl/a"/>' +
         '<xhtml:link rel="alternate" hreflang="fr" href="https://agency.example/fr/b"/>' +
@@ -17,23 +17,23 @@ describe('an address in a sitemap', () => {
   });
 
   it('has no links on a site with one language, and no date when none is known', () => {
-    expect(buildUrlElement({ paths: { nl: '/nl' } }, 'nl', site('nl'))).toBe(
+    expect(buildUrlElement({ paths: { nl: '/nl' } }, 'nl', createRequest('nl'))).toBe(
       '<url><loc>https://agency.example/nl</loc></url>\n',
     );
   });
 
   it("has no `x-default` when the page does not exist in the site's first language", () => {
-    const element = buildUrlElement({ paths: { fr: '/fr/b', de: '/de/c' } }, 'de', site('nl', 'fr', 'de'));
+    const element = buildUrlElement({ paths: { fr: '/fr/b', de: '/de/c' } }, 'de', createRequest('nl', 'fr', 'de'));
     expect(element).toContain('hreflang="fr"');
     expect(element).not.toContain('x-default');
   });
 
   it('is missing in a language that the page does not have', () => {
-    expect(buildUrlElement({ paths: { nl: '/nl/a' } }, 'fr', site('nl', 'fr'))).toBe('');
+    expect(buildUrlElement({ paths: { nl: '/nl/a' } }, 'fr', createRequest('nl', 'fr'))).toBe('');
   });
 
   it('is escaped', () => {
-    expect(buildUrlElement({ paths: { nl: "/nl/l'eau&<x>" } }, 'nl', site('nl'))).toContain(
+    expect(buildUrlElement({ paths: { nl: "/nl/l'eau&<x>" } }, 'nl', createRequest('nl'))).toContain(
       '<loc>https://agency.example/nl/l&apos;eau&amp;&lt;x&gt;</loc>',
     );
   });

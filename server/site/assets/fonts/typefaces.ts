@@ -6,9 +6,9 @@ export interface Typeface {
   readonly sourceAxis: 'wght' | 'opsz';
   readonly weightRange: { readonly min: number; readonly max: number };
   /**
-   * Reduces the file to `weightRange` and, where given, to one optical size (in points), which halves the file. Other fonts
-   * are served as published: a font with a reserved name may not be changed under that name (SIL Open Font License 1.1,
-   * §3).
+   * Present when the font's file may be changed. The file is then reduced to `weightRange` and, if `opticalSize` is
+   * given, to that optical size (in points), which halves the file. Other fonts are served as published, because a font
+   * with a reserved name may not be changed under that name (SIL Open Font License 1.1, §3).
    */
   readonly cutOptions?: { readonly opticalSize?: number };
   /** The weight and letter spacing of the face in headings. */
@@ -71,7 +71,7 @@ export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
 };
 
 /**
- * The letters in the two files of a face. Browsers fetch the second file only for a page that contains such letters.
+ * The letters in the two files of a face. A browser fetches the second file only for a page with letters of that file.
  */
 export const FONT_SUBSETS = [
   {

@@ -6,11 +6,11 @@ import { Brief } from './Brief.tsx';
 import type { EstateBrief } from './findBrief.ts';
 
 interface BesideBriefProps {
-  /** The estate that the page is about; undefined for a page about none. */
+  /** The estate that the page is about; undefined for a page about no estate. */
   readonly estate: EstateBrief | undefined;
   /** The lines below the price, such as the person to call. */
   readonly detailLines?: ReactNode;
-  /** The picture above these lines on a page about no estate. */
+  /** The picture above `detailLines` on a page about no estate. */
   readonly officePicture?: ReactNode;
   /** The class of the content beside an estate. */
   readonly className?: string | undefined;

@@ -7,9 +7,9 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { buildCardView } from './estateCardView.ts';
 
 const t = testTranslate('nl');
-const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
+const buildSite = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });
 const buildCard = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
-  buildCardView(estate, { site: site(linking), locale: 'nl', t });
+  buildCardView(estate, { site: buildSite(linking), locale: 'nl', t });
 
 const findSticker = (transactionId: number, changes: Partial<EstateSummary> = {}) =>
   buildCard(summary({ transactionId, ...changes })).sticker;
@@ -52,7 +52,7 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
     expect(view.pictures.map(({ alt }) => alt)).toEqual(['Gevel', 'Tuin']);
   });
 
-  it('gives a picture without its own text a description, and shows at most five', () => {
+  it('describes a picture that has no text of its own, and shows at most five pictures', () => {
     const { pictures } = buildCard(
       summary({ pictures: Array.from({ length: 7 }, (_, index) => createPicture(index)) }),
     );
@@ -97,7 +97,7 @@ describe('the linking rule (§2.5, §6)', () => {
     expect(buildCard(soldEstate, 'all').facts).toEqual({ areaGround: '512\u00a0m²', bedrooms: 3 });
   });
 
-  it('leaves estates under option linked', () => {
+  it('keeps the link of an estate under option', () => {
     expect(buildCard(summary({ transactionId: 3 })).href).toBeDefined();
   });
 });
@@ -167,7 +167,7 @@ describe('a project', () => {
   const createProject = (changes: Partial<EstateSummary> = {}) =>
     buildCard(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
 
-  it('shows the lowest price, the available units of all units, and the range of bedrooms', () => {
+  it('shows the lowest price, how many of its units are available, and the range of bedrooms', () => {
     expect(createProject()).toMatchObject({
       price: '€\u00a0342.000',
       priceFrom: true,
@@ -175,17 +175,17 @@ describe('a project', () => {
     });
   });
 
-  it('shows its own price before that of its units', () => {
+  it('shows its own price and not the lowest price of its units', () => {
     const price = { value: 298_000, priceFrom: true, visible: true };
     expect(createProject({ price })).toMatchObject({ price: '€\u00a0298.000', priceFrom: true });
   });
 
-  it('shows no price of its units where its own is hidden', () => {
+  it('shows no price of its units when its own price is hidden', () => {
     expect(createProject({ price: { priceFrom: true, visible: false } })).not.toHaveProperty('price');
     expect(createProject({ vatRegime: true })).not.toHaveProperty('price');
   });
 
-  it('shows one number of bedrooms where all units have the same, and no units where none is available', () => {
+  it('shows one number of bedrooms when all units have the same number, and no units when none is available', () => {
     const projectOfEqualUnits = createProject({ units: { ...units, available: 0, bedroomsTo: 1 } });
     expect(projectOfEqualUnits.facts).toEqual({ bedrooms: 1 });
   });
@@ -213,7 +213,7 @@ it('links to a unit by its short address, which redirects to the address under i
 });
 
 it('falls back to the Dutch title, and to the kind of home without a title', () => {
-  const view = buildCardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
+  const view = buildCardView(summary({ title: {} }), { site: buildSite('open'), locale: 'fr', t: testTranslate('fr') });
   expect(view.title).toBe('Maison de maître à Gand');
   expect(view.href).toBe('/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand');
 });

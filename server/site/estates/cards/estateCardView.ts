@@ -82,7 +82,10 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
   return { priceFrom: price?.priceFrom ?? false };
 }
 
-/** Returns the estate's sticker. An estate without one gets its status, unless it is simply for sale or to rent. */
+/**
+ * Returns the estate's sticker. An estate without a sticker gets one with its status, unless the status is for sale or
+ * to rent.
+ */
 function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
   if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
   const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
@@ -100,8 +103,8 @@ export const buildCardView = (estate: EstateSummary, { site, locale, t }: CardCo
 const buildMemoizedCard = memoize(buildCard);
 
 /**
- * Returns whether the card announces a reduction. It does not when the sticker of the agency already announces the new
- * price.
+ * Returns whether the card announces a reduction. A card does not announce it when the estate is sold or rented, or
+ * when the agency's sticker already announces the new price.
  */
 const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
   reduction !== undefined && !isSoldOrRented(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;

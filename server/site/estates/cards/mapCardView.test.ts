@@ -28,7 +28,7 @@ describe('a card beside a map', () => {
     expect(JSON.stringify(hiddenCard)).not.toMatch(/51\.0538|3\.7222/);
   });
 
-  it('has no location when its address is hidden and the back office returns no displaced one', () => {
+  it('has no location when its address is hidden and the back office returns no displaced location', () => {
     const address = { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION };
     expect(buildCard({ address })).not.toHaveProperty('place');
     expect(buildCard({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });

@@ -23,14 +23,14 @@ const NUMERIC_PARAMETERS = [
 ] as const;
 
 /**
- * The values in a list's URL that should be numbers but cannot be parsed. The keys are the names of parameters, and the
- * values are the texts as typed.
+ * The values in a list's URL that should be numbers but cannot be parsed or are too large. The keys are the names of
+ * parameters, and the values are the texts as typed.
  */
 type UnreadFilters = Readonly<Record<string, string>>;
 const NO_UNREAD_FILTERS: UnreadFilters = {};
 
 /**
- * Returns the values in a list's URL that should be numbers but cannot be parsed.
+ * Returns the values in a list's URL that should be numbers but cannot be parsed or are too large.
  *
  * @param search the query string without '?'; the server has limited its length (`parseRequestTarget`)
  */

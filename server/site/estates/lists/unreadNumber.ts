@@ -7,8 +7,8 @@ interface NumberField {
 }
 
 /**
- * Returns the text of a parameter that cannot be parsed as a number, in one line of at most `MAX_NUMBER_CHARACTERS`.
- * Returns undefined if the parameter is missing, empty, or a number (0 is a number too).
+ * Returns the text of a parameter that is no number, or a number above `maxValue`, in one line of at most
+ * `MAX_NUMBER_CHARACTERS`. Returns undefined if the parameter is missing, empty, or a valid number, such as 0.
  */
 export function findUnreadNumber(text: string | null, { parseValue, maxValue }: NumberField): string | undefined {
   const line = text === null ? '' : text.replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();

@@ -327,7 +327,7 @@ describe('certificates and energy', () => {
     expect(keys.filter((key) => key in fields)).toEqual([]);
   });
 
-  it('shows code, yearly use, CO₂ and levels beside it, and the whole building separately', () => {
+  it('shows code, yearly use, CO₂ and levels beside the label, and the values of the whole building separately', () => {
     const tabs = buildTabs({
       estate: {
         energy: {
@@ -404,7 +404,7 @@ describe('planning', () => {
     ).toMatch(/veranda/);
   });
 
-  it('omits a violation that the document lacks, and two values that contradict each other', () => {
+  it('shows no violation when the agency has not answered, and no values that contradict each other', () => {
     const address = createAddressIn('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
     const tabsWithoutAnswer = buildTabs({ estate: { planning, address, fields } });
@@ -469,7 +469,7 @@ describe('planning', () => {
     for (const key of keys) expect(findValue(tabs, key)).toBeUndefined();
   });
 
-  it('names the country of its code in the language of the page', () => {
+  it('shows the name of a country, in the language of the page, instead of its code', () => {
     expect(LOCALES.map((locale) => formatCountry('FR', locale))).toEqual([
       'Frankrijk',
       'France',
@@ -483,13 +483,13 @@ describe('planning', () => {
 
   it('repeats no description that is also among the fields', () => {
     const description = 'Ruim huis. Met een tuin.';
-    const texts = (field: string) =>
+    const findTexts = (field: string) =>
       findBlock(
         buildTabs({ general: { description: { nl: description } }, estate: { fields: { description: field } } }),
         'texts',
       );
-    expect(texts(`<p>${description}</p>`)).toBeUndefined();
-    expect(texts('Vrij in mei.')?.texts).toHaveLength(1);
+    expect(findTexts(`<p>${description}</p>`)).toBeUndefined();
+    expect(findTexts('Vrij in mei.')?.texts).toHaveLength(1);
   });
 
   it('hides as-built, heritage inventory and flood scores in Wallonia, and empty values', () => {

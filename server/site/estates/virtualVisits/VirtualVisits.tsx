@@ -69,7 +69,7 @@ function formatNumberedName(visits: readonly VirtualVisitView[], index: number, 
 interface VisitPosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
-  /** The title of the recording, when it has one, or a name that distinguishes it from others. */
+  /** The title of the recording, when it has one, or a name that distinguishes the visit from other visits. */
   readonly name?: string | undefined;
   readonly t: Translate;
 }

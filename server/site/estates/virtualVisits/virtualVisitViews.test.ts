@@ -51,7 +51,7 @@ describe('videos and virtual visits', () => {
     expect(view?.kind).toBe('video');
   });
 
-  it('takes type 2 as the visit, puts visits first and shows each once', () => {
+  it('takes only type 2 as a virtual visit, puts visits before videos, and shows each address once', () => {
     const views = buildVirtualVisitViews({
       videos: [{ url: 'https://vimeo.com/76979871' }, { url: 'https://player.vimeo.com/video/76979871' }],
       virtualVisits: [

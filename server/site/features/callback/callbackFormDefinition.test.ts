@@ -96,7 +96,7 @@ describe('a request to be called back', () => {
     ]);
   });
 
-  it('is refused at its field when the office is closed at that time, and for a home that is gone', async () => {
+  it('is refused at the field of its time when the office is closed then, and for a home that is gone', async () => {
     expect(await submitForm({ ...EVENING_CALL, when: '2026-11-30.morning' })).toEqual({
       result: { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } },
       calls: [],

@@ -58,7 +58,7 @@ describe('when a visitor can be called', () => {
     ).toEqual([]);
   });
 
-  it('includes a time that ends in a minute, because the page may have been open for a while', () => {
+  it('may be a part of the day that ends in a minute, because the page may have been open for a while', () => {
     expect(chooseTimeAt('2026-11-30.evening', '17:59')).toEqual({
       date: '2026-11-30',
       part: 'evening',

@@ -13,9 +13,9 @@ async function renderContactPage(blocks: readonly object[]): Promise<string> {
   return renderToBody(outcome.body);
 }
 
-const count = (html: string, part: string) => html.split(part).length - 1;
-const countForms = (html: string) => count(html, 'data-widget="contactForm"');
-const countMailLinks = (html: string) => count(html, 'href="mailto:');
+const countOccurrences = (html: string, part: string) => html.split(part).length - 1;
+const countForms = (html: string) => countOccurrences(html, 'data-widget="contactForm"');
+const countMailLinks = (html: string) => countOccurrences(html, 'href="mailto:');
 const createTextBlock = (html: string) => ({ id: 'text', type: 'text', data: { html: { nl: html } } });
 const createColumns = (...blocks: readonly object[]) => ({
   id: 'columns',

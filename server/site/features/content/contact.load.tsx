@@ -6,7 +6,10 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
-/** The contact data that are shown unless the page of the CMS already has a block with them, also in a column. */
+/**
+ * The contact data that are shown unless the page of the CMS already has a block with them, on the page itself or in a
+ * column.
+ */
 const DETAILS_BLOCK = { id: 'details', type: 'contactDetails', data: { map: true } };
 /**
  * The form that is shown unless the page of the CMS already has a contact form, as a block, in a column, or as a mark

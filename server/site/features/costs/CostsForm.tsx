@@ -87,8 +87,8 @@ function RegionField({ form, subject }: CostsFormProps) {
 }
 
 function PurchaseFields({ form, subject }: CostsFormProps) {
-  const { canBeVat, isAbroad } = subject;
-  const asksTaxation = canBeVat && !isAbroad;
+  const { mayBeUnderVat, isAbroad } = subject;
+  const asksTaxation = mayBeUnderVat && !isAbroad;
   return (
     <>
       <FormGroup form={form} name="purchase">

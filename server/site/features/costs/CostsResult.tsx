@@ -27,7 +27,7 @@ interface CostsResultProps {
   readonly emptyText: string;
   /** True when the page's address contains the visitor's own calculation. */
   readonly isOwnCalculation: boolean;
-  /** True when a field is wrong. The browser is then not sent to the result, so that the form's errors stay visible. */
+  /** True when a field is wrong. The browser then does not scroll to the result, so that the errors stay visible. */
   readonly hasErrors: boolean;
   readonly t: Translate;
 }

@@ -103,7 +103,7 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
 
 /** Renders the figures of the law that the calculation used, with their source and year. */
 export function LegalRates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
-  const { kind, region, isAbroad, isHome, canBeVat } = subject;
+  const { kind, region, isAbroad, isHome, mayBeUnderVat } = subject;
   if (isAbroad || (kind === 'rent' && !isHome)) return null;
   const regions = region ? [region] : REGIONS;
   const isSale = kind === 'sale';
@@ -119,7 +119,7 @@ export function LegalRates({ subject, locale, t }: RatesContext & { subject: Cos
             <DepositRule key={each} region={each} locale={locale} t={t} />
           ),
         )}
-        {isSale && canBeVat ? (
+        {isSale && mayBeUnderVat ? (
           <div>
             <h3>{t('costs:row.vat')}</h3>
             <RateEntries entries={[toDutyEntry(NEW_BUILD_VAT, t('costs:rates.vat'))]} locale={locale} t={t} />

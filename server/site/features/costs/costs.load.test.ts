@@ -322,7 +322,7 @@ describe('what any home costs', () => {
 });
 
 describe('the query of a calculation', () => {
-  it('has one spelling per calculation', () => {
+  it('has one canonical form for each calculation', () => {
     const canonicalQuery = 'price=350000&region=flanders&rate=3.25&years=20';
     for (const search of [
       'years=20&rate=3,25&region=flanders&price=350.000',

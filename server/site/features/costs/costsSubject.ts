@@ -26,7 +26,7 @@ export interface CostsSubject {
   readonly isHome: boolean;
   readonly isPlot: boolean;
   /** True when the estate is no plot, and is new or sold with VAT. */
-  readonly canBeVat: boolean;
+  readonly mayBeUnderVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
   /** The price, or the monthly rent. */
@@ -55,7 +55,7 @@ export const ANY_HOME: CostsSubject = {
   isAbroad: false,
   isHome: true,
   isPlot: false,
-  canBeVat: true,
+  mayBeUnderVat: true,
   taxation: 'duty',
   situation: 'only',
   isFromPrice: false,
@@ -103,7 +103,7 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
   const deposit = isAmountShown
     ? toValidCents(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
-  const canBeVat = !isPlot && (isNewBuilding || isUnderVat(estate));
+  const mayBeUnderVat = !isPlot && (isNewBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
@@ -111,8 +111,8 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
     isAbroad,
     isHome: isDwelling || isProject || (isPlot && kind === 'sale'),
     isPlot,
-    canBeVat,
-    taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
+    mayBeUnderVat,
+    taxation: !mayBeUnderVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
     situation: (isDwelling || isProject) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),

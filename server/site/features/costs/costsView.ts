@@ -133,13 +133,13 @@ export function listSubjectNotes(
   purchase: Purchase | undefined,
   t: Translate,
 ): readonly string[] {
-  const { kind, isAbroad, isHome, isPlot, canBeVat, isPublicSale, isFromPrice } = subject;
+  const { kind, isAbroad, isHome, isPlot, mayBeUnderVat, isPublicSale, isFromPrice } = subject;
   const isSale = kind === 'sale';
   return [
     isFromPrice && isSale && 'costs:from',
     isSale && isAbroad && 'costs:note.abroad',
     isSale && isPublicSale && 'costs:note.publicSale',
-    isSale && !isAbroad && canBeVat && purchase?.vat && 'costs:note.vat',
+    isSale && !isAbroad && mayBeUnderVat && purchase?.vat && 'costs:note.vat',
     isSale && purchase?.vat && purchase.duty && 'costs:note.groundRate',
     isSale && !isAbroad && isPlot && 'costs:note.plot',
     isSale && !isAbroad && !isHome && 'costs:note.notHome',

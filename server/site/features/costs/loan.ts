@@ -9,7 +9,7 @@ export interface Loan {
   readonly months: number;
   readonly total: Cents;
   readonly interest: Cents;
-  /** The state at the end of each year, one entry per year. */
+  /** The payments of each year, with the amount still owed at its end. */
   readonly years: readonly LoanYear[];
 }
 

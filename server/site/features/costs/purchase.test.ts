@@ -18,7 +18,7 @@ const computeHousePurchase = (changes: Partial<PurchaseInput>, isPlot = false) =
   computePurchase({ ...HOUSE, ...changes }, { isPlot });
 
 describe('a purchase', () => {
-  it('is the sum of the price, its duty and the notary’s fees', () => {
+  it('costs the sum of the price, its duty and the notary’s fees', () => {
     // The total is 350,000 + 7,000 + 4,200.50 + 3,100.
     const purchase = computeHousePurchase({ notary: 420_050, mortgage: 310_000 });
     expect(purchase).toMatchObject({ total: 36_430_050, borrowedAmount: 36_430_050, isComplete: true });

@@ -49,7 +49,7 @@ interface ParsedInput<Input> {
 const MAX_RATE_STEPS: RateThousandths = 20_000;
 const MAX_YEARS = 40;
 
-/** The allowed range of a figure, and the messages for a text that is no figure and for a figure above the range. */
+/** The range of a figure, and the messages for a text outside of it and for a figure above it. */
 interface FigureBounds {
   readonly min: number;
   readonly max: number;
@@ -70,8 +70,8 @@ const LOAN_YEARS_BOUNDS: FigureBounds = {
   tooMuchTextKey: 'costs:error.yearsTooMuch',
 };
 
-/** Returns functions that parse single fields and collect the errors. */
-function createReader(typed: TypedCosts) {
+/** Returns functions that parse single fields, and the object in which they collect the errors. */
+function createFieldParser(typed: TypedCosts) {
   const errors: Record<string, string> = {};
   const readFigure = (
     field: CostsField,
@@ -105,9 +105,9 @@ const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
 /** Reads the data of a purchase: the visitor's input, otherwise the known values of the estate. */
 export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedInput<PurchaseInput> {
-  const { errors, readAmount, readFigure } = createReader(typed);
+  const { errors, readAmount, readFigure } = createFieldParser(typed);
   const price = readAmount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
-  const taxation = (subject.canBeVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
+  const taxation = (subject.mayBeUnderVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
   const ground = readAmount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
   const region = findRegion(subject, typed);
   const rate = readFigure('rate', readRate, RATE_BOUNDS);
@@ -147,7 +147,7 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedIn
 
 /** Reads the data of the start of a lease: the visitor's input, otherwise the known values of the estate. */
 export function readLeaseStart(typed: TypedCosts, subject: CostsSubject): ParsedInput<LeaseStartInput> {
-  const { errors, readAmount } = createReader(typed);
+  const { errors, readAmount } = createFieldParser(typed);
   const rent = readAmount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
   const charges = readAmount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
   const deposit = readAmount('deposit') ?? (typed.deposit === undefined ? subject.deposit : undefined);

@@ -73,7 +73,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
       ) : null}
       {view.closed ? <p className={css['closed']}>{t('estate:contact.closed', { status: view.transaction })}</p> : null}
       <div className={css['person']}>
-        {salesRep ? <Portrait rep={salesRep} /> : null}
+        {salesRep ? <Portrait salesRep={salesRep} /> : null}
         <div>
           <p className={css['name']}>{agentPath ? <a href={agentPath}>{name}</a> : name}</p>
           <p className={css['small']}>
@@ -222,7 +222,7 @@ interface OpeningHoursLineProps {
   readonly t: Translate;
 }
 
-/** Shows whether the office is open now, which a script fills in, and its opening hours of the week. */
+/** Renders the opening hours of the week, and an element in which a script shows whether the office is open now. */
 const OpeningHoursLine = ({ hours, today, locale, t }: OpeningHoursLineProps) => (
   <p className={css['small']}>
     <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
@@ -281,8 +281,8 @@ function MainContactLinks({ view, site, locale, t }: ContactCardProps) {
   );
 }
 
-function Portrait({ rep }: { rep: NonNullable<EstateView['salesRep']> }) {
-  const { picture, name } = rep;
+function Portrait({ salesRep }: { salesRep: NonNullable<EstateView['salesRep']> }) {
+  const { picture, name } = salesRep;
   if (picture?.width && picture.height) {
     const { id, hash, width, height } = picture;
     return (

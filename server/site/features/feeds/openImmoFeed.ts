@@ -199,9 +199,9 @@ function findMainLanguage({ general: { title, description } }: Estate, locale: L
 }
 
 /**
- * Returns titles and descriptions. The schema has one `objekt_text` for a second language. It contains the description
- * in the next language of the site that has one. Further descriptions and titles are in fields on which sender and
- * receiver have agreed.
+ * Returns titles and descriptions. The schema has one `objekt_text` for a second language: the next language of the
+ * site in which the home has a description. Further descriptions and titles are in fields on which sender and receiver
+ * have agreed.
  */
 function buildTextsElement(estate: Estate, { site, locale }: FeedContext): XmlMarkup {
   const { title, description } = estate.general;

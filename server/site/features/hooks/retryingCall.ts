@@ -16,7 +16,7 @@ const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
 const hasNoAnswer = (error: unknown): boolean =>
   error instanceof BackOfficeUnavailableError && REASONS_WITHOUT_ANSWER.has(error.reason);
 
-interface PatientCallOptions {
+interface RetryingCallOptions {
   /** The time in milliseconds after which no call is retried. */
   readonly timeoutMs: number;
   /** The pause between two attempts, in milliseconds. */
@@ -33,7 +33,7 @@ export function createRetryingCall({
   timeoutMs,
   pauseMs,
   maxWaitingCalls,
-}: PatientCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
+}: RetryingCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
   let waitingCallCount = 0;
 
   async function retry<T>(call: () => Promise<T>, deadline: number): Promise<T> {

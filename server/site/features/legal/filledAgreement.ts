@@ -120,8 +120,8 @@ function removeGaps(html: string): string {
 
 /**
  * Returns a legally binding text as visitors see it: sanitized, with the facts about the agency filled in. A paragraph,
- * list item or row is left out as a whole when it contains a fact that the site does not know, or when it is about a
- * feature that the site does not have. A heading below which nothing is left is left out as well.
+ * list item or row is removed as a whole when it contains a fact that the site does not know, or when it is about a
+ * feature that the site does not have. A heading is removed when nothing remains below it.
  */
 export function fillAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];

@@ -31,7 +31,7 @@ describe('the group of an estate', () => {
     expect(findGroup({ ...renamed, headType: buildGroup(99, 'Woonboot') }, 'TYPE').name.nl).toBe('Woonboot');
   });
 
-  it("is 'Projecten' without a value", () => {
+  it("is named 'Projecten' when the estate has no value", () => {
     expect(findGroup(estate, 'SUBTYPE').name.nl).toBe('Projecten');
   });
 });

@@ -26,10 +26,10 @@ type GroupableEstate = Pick<EstateSummary, 'headType' | 'subType' | 'transaction
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
 /**
- * Gives a group the name that the product has for its value, if there is one. The name in the first estate of the group
- * is used only otherwise, because it may be unusual.
+ * Gives a group the product's own name for its value, because the name in the first estate of the group may be unusual.
+ * When the product has no name for the value, the group keeps the name in that estate.
  */
-const setGroupName = (value: EstateGroup, name: LocalizedContent | undefined): EstateGroup => ({
+const renameGroup = (value: EstateGroup, name: LocalizedContent | undefined): EstateGroup => ({
   id: value.id,
   name: name ?? value.name,
 });
@@ -38,9 +38,9 @@ const setGroupName = (value: EstateGroup, name: LocalizedContent | undefined): E
 export function findGroup(estate: GroupableEstate, field: GroupField): EstateGroup {
   const { headType, subType, transaction } = estate;
   const values: Record<GroupField, EstateGroup | undefined> = {
-    TYPE: setGroupName(headType, HEAD_TYPE_NAMES[headType.id]),
-    SUBTYPE: subType && setGroupName(subType, subTypeNames.get(subType.id)),
-    STATUS: setGroupName(transaction, TRANSACTION_NAMES[transaction.id]),
+    TYPE: renameGroup(headType, HEAD_TYPE_NAMES[headType.id]),
+    SUBTYPE: subType && renameGroup(subType, subTypeNames.get(subType.id)),
+    STATUS: renameGroup(transaction, TRANSACTION_NAMES[transaction.id]),
     CITY: estate.address.city,
   };
   return values[field] ?? GROUP_WITHOUT_VALUE;

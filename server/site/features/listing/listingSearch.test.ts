@@ -58,7 +58,7 @@ describe('the search behind an address', () => {
 });
 
 describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
-  it('adds them, with its group options', () => {
+  it("combines the node's filter with the visitor's, and keeps the node's group options", () => {
     const search = buildSearch('city=900000', {
       query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
       groupOptions: { field: 'TYPE' },

@@ -23,8 +23,8 @@ import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
- * Redirects a search that was typed as one line to the address of the list with the filters of that search. It is the
- * canonical address of the list, unless a part of the search was not understood, or a sort order or the map was chosen.
+ * Redirects a search that was typed as one line to the address of the list with the filters of that search. The address
+ * is the canonical one, unless a part of the search was not understood, or a sort order or the map was chosen.
  */
 async function redirectToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;

@@ -12,7 +12,7 @@ interface ArticleCardsProps {
   readonly cards: readonly ArticleCard[];
   /** The heading level of the titles. */
   readonly headingLevel: 2 | 3;
-  /** True when the first cards are visible at once. */
+  /** True when the visitor sees the first cards as soon as the page opens. */
   readonly isVisibleAtOnce?: boolean;
 }
 

@@ -25,7 +25,7 @@ const MAX_MORE_ARTICLES = 3;
 
 /**
  * Loads the member of the team who wrote the article. The author is secondary data, so the page can be shown without
- * it.
+ * the author.
  */
 async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle): Promise<TeamMember | undefined> {
   if (author === undefined) return undefined;

@@ -22,7 +22,7 @@ interface OpenHousesPageProps {
   /** The open house days of this page, in order of their time. */
   readonly openHouses: readonly PublishedOpenHouse[];
   /** The days of this page and of other pages, because each day links to the other days of its home. */
-  readonly knownDays: readonly PublishedOpenHouse[];
+  readonly loadedDays: readonly PublishedOpenHouse[];
   /** False for a later page, whose days are outside the range of days that the maps contain. */
   readonly hasMaps: boolean;
   readonly request: ScreenRequest;
@@ -80,7 +80,7 @@ function OpenHouseItem({ openHouse, otherDays: others, request }: OpenHouseItemP
 }
 
 /** Renders open house days under their dates. */
-export function OpenHousesPage({ title, openHouses, knownDays, hasMaps, request, pages }: OpenHousesPageProps) {
+export function OpenHousesPage({ title, openHouses, loadedDays, hasMaps, request, pages }: OpenHousesPageProps) {
   const { locale, t } = request;
   const dates = [...Map.groupBy(openHouses, ({ start }) => toBrusselsDay(start))];
   return (
@@ -105,7 +105,7 @@ export function OpenHousesPage({ title, openHouses, knownDays, hasMaps, request,
                   <OpenHouseItem
                     key={`${openHouse.estateId} ${openHouse.id}`}
                     openHouse={openHouse}
-                    otherDays={knownDays.filter(
+                    otherDays={loadedDays.filter(
                       ({ estateId, id }) => estateId === openHouse.estateId && id !== openHouse.id,
                     )}
                     request={request}

@@ -50,7 +50,7 @@ export function findDayMapHref(date: string, days: readonly PublishedOpenHouse[]
   return `${pathFor('openHousesMap', locale)}?date=${date}`;
 }
 
-/** The drawing of the homes of one date per municipality. */
+/** The map with the number of homes in each municipality that have an open house day on one date. */
 export const openHousesMapScreen: Screen = {
   query: (search) => (DATE_QUERY_PATTERN.test(search) ? search.replace(/^\?/, '') : ''),
 

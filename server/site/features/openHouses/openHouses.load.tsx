@@ -15,7 +15,7 @@ const readPage = (search: string): number => {
   return PAGE_PATTERN.test(text) ? Number(text) : 1;
 };
 /** The number of open house days before a page that are loaded too, because a card links to all days of its home. */
-const KNOWN_DAYS_BEFORE = (MAX_OPEN_HOUSES_PER_RESPONSE - OPEN_HOUSE_PAGE_SIZE) / 2;
+const EXTRA_DAYS_BEFORE_PAGE = (MAX_OPEN_HOUSES_PER_RESPONSE - OPEN_HOUSE_PAGE_SIZE) / 2;
 const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
 
@@ -29,14 +29,14 @@ export const openHousesScreen: Screen = {
     const page = readPage(request.search);
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
     const firstIndex = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
-    const firstKnownIndex = Math.max(0, firstIndex - KNOWN_DAYS_BEFORE);
-    const { total, openHouses: knownDays } = await api.openHouses({
-      from: firstKnownIndex,
+    const firstLoadedIndex = Math.max(0, firstIndex - EXTRA_DAYS_BEFORE_PAGE);
+    const { total, openHouses: loadedDays } = await api.openHouses({
+      from: firstLoadedIndex,
       limit: MAX_OPEN_HOUSES_PER_RESPONSE,
     });
-    const openHouses = knownDays.slice(
-      firstIndex - firstKnownIndex,
-      firstIndex - firstKnownIndex + OPEN_HOUSE_PAGE_SIZE,
+    const openHouses = loadedDays.slice(
+      firstIndex - firstLoadedIndex,
+      firstIndex - firstLoadedIndex + OPEN_HOUSE_PAGE_SIZE,
     );
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
     if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
@@ -60,7 +60,7 @@ export const openHousesScreen: Screen = {
         <OpenHousesPage
           title={title}
           openHouses={openHouses}
-          knownDays={knownDays}
+          loadedDays={loadedDays}
           hasMaps={firstIndex + OPEN_HOUSE_PAGE_SIZE <= MAX_OPEN_HOUSES_PER_RESPONSE}
           request={request}
           pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}

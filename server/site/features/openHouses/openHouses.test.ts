@@ -131,7 +131,7 @@ describe('the list of open house days', () => {
     expect(first).not.toContain('<iframe');
   });
 
-  it('has a map of a date with three homes, whose links lead to the only home of a municipality or to the date', async () => {
+  it('has a map of a date with three homes, with links to the only home of a municipality or to the date', async () => {
     const { address } = summary();
     const aalst = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
     const days = [1, 2, 3].map((estateId) =>

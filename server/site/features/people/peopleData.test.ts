@@ -47,7 +47,7 @@ describe('structured data', () => {
     });
   });
 
-  it('has one callable number of a field with several', () => {
+  it('has one number that can be called, from a field with several numbers', () => {
     const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
     expect(
       buildOfficeJsonLd({ ...office, phone }, { ...context, agents: [{ ...agent, mobile: 'n/a', phone }] }),
@@ -57,7 +57,7 @@ describe('structured data', () => {
     });
   });
 
-  it('has a person who works at the office, and without one at the agency', () => {
+  it('has a person who works at the office, or at the agency when the person has no office', () => {
     expect(buildAgentJsonLd(agent, { ...context, office })).toMatchObject({
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'Person', jobTitle: 'Makelaar', worksFor: { name: 'Kantoor Gent' } },

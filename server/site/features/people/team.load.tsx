@@ -12,7 +12,7 @@ import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
 import { buildOfficesJsonLd } from './peopleData.ts';
 
-/** The page with all offices and people. A site without any of them has no such page. */
+/** The page with all offices and people. A site without offices and people has no such page. */
 export const teamScreen: Screen = {
   hintedStylesheets: ['page', 'people'],
   async load(request) {

@@ -28,7 +28,7 @@ interface ReferencesPageProps {
   readonly breadcrumb: readonly BreadcrumbStep[];
   readonly cards: readonly ReferenceCard[];
   readonly places: readonly PlaceLink[];
-  /** The address of the drawn map of the places; undefined when no outline of them is known. */
+  /** The address of the drawn map of the places; undefined when no place has a known outline. */
   readonly mapHref: string | undefined;
   readonly page: number;
   readonly pageCount: number;

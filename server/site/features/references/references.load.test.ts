@@ -71,7 +71,7 @@ describe('the page of what was sold and let', () => {
     expect(await loadPage('/nl/verkocht-en-verhuurd/nergens', GENT_REFERENCES)).toMatchObject({ status: 404 });
   });
 
-  it('has a map beside the list, with the number in each municipality as a link in the language of the page', async () => {
+  it('has a map beside the list, with links that state the number of references of each municipality', async () => {
     expect(await renderBody('/fr/vendus-et-loues', GENT_REFERENCES)).toContain('src="/fr/vendus-et-loues/carte.svg"');
     const referencesElsewhere = { ...GENT_REFERENCES, municipalities: GENT_REFERENCES.municipalities.slice(1) };
     expect(await renderBody('/fr/vendus-et-loues', referencesElsewhere)).not.toContain('carte.svg');

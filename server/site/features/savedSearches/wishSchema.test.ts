@@ -3,14 +3,14 @@ import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { toTypedWishes, readWishes, wishSchema } from './wishSchema.ts';
 
-const parseFilledIn = (more: unknown) => readWishes(wishSchema.parse({ transaction: '1', more }), []).more;
+const parseMoreFilters = (more: unknown) => readWishes(wishSchema.parse({ transaction: '1', more }), []).more;
 
 it('keeps the ticked filters, and drops invalid ones', () => {
   const wishes = toWishes(parseFilterQuery('transaction=1&area-min=120&garden=1&reduced=1&since=2026-11-19'));
   const { more } = toTypedWishes(wishes);
   expect(more).toEqual(['area-min=120', 'garden=1', 'reduced=1']);
-  expect(parseFilledIn(more)).toEqual(wishes.more);
-  expect(parseFilledIn('garden=1')).toEqual({ garden: '1' });
+  expect(parseMoreFilters(more)).toEqual(wishes.more);
+  expect(parseMoreFilters('garden=1')).toEqual({ garden: '1' });
   for (const invalidText of [
     'garden',
     'garden=2',
@@ -20,5 +20,5 @@ it('keeps the ticked filters, and drops invalid ones', () => {
     '__proto__=1',
     `epc=${'B'.repeat(62_000)}`,
   ])
-    expect(parseFilledIn([invalidText])).toBeUndefined();
+    expect(parseMoreFilters([invalidText])).toBeUndefined();
 });

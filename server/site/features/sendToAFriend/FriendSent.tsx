@@ -12,7 +12,9 @@ interface FriendSentProps {
   readonly t: Translate;
 }
 
-/** Renders the confirmation that the mail was sent, with links back to the estate and to send it to another friend. */
+/**
+ * Renders the confirmation that the mail was sent, with a link to the estate and a link to the form for another friend.
+ */
 export function FriendSent({ estateId, href, locale, t }: FriendSentProps) {
   return (
     <>

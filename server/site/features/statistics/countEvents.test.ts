@@ -36,7 +36,7 @@ function startCounting(changes: object = {}) {
 
 const IMAGE_REQUEST_HEADERS = { 'Sec-Fetch-Dest': 'image' };
 
-it('counts the events of the site’s pages, once for a network address within the limit', async () => {
+it('counts each event of the site’s pages once for a network address within the period of the limit', async () => {
   const { addCount, observe, sendRequest } = startCounting();
   for (let round = 0; round < 3; round += 1) {
     const answer = await sendRequest('post', '/counts/views/1001');

@@ -9,6 +9,6 @@ const BROWSER_PREFIX = 'Mozilla/';
 export function isBot(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent.length > MAX_USER_AGENT_CHARACTERS || !userAgent.startsWith(BROWSER_PREFIX))
     return true;
-  // The word is removed, because Cubot is a brand of telephones.
+  // The word `cubot` is removed, because it contains `bot` and is a brand of telephones.
   return BOT_PATTERN.test(userAgent.toLowerCase().replaceAll('cubot', ''));
 }

@@ -16,7 +16,7 @@ const ORDINAL_ENDINGS: Readonly<Record<Locale, (rank: number) => string>> = {
   nl: getDutchEnding,
   fr: (rank) => (rank === 1 ? 'er' : 'e'),
   en: (rank) => ENGLISH_ENDINGS[englishRules.select(rank)] ?? 'th',
-  // In German the number follows "Platz".
+  // A German rank has no ending, because the text before it is "Platz".
   de: () => '',
 };
 

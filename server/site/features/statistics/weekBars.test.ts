@@ -28,7 +28,7 @@ it('draws the bars side by side on the baseline, as high as their views', () => 
   ]);
 });
 
-it('shows dates that do not overlap for a year, including that of the last week', () => {
+it('shows the dates of a whole year without overlap, including the date of the last week', () => {
   const bars = buildWeekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
   expect(bars.every(({ value }) => value === undefined)).toBe(true);
   expect(bars.filter(({ date }) => date !== undefined).length).toBeLessThanOrEqual(8);

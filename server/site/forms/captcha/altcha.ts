@@ -15,7 +15,10 @@ const MIN_TRIES = 150;
 const MAX_TRIES = 450;
 /** The time for which a task is valid. A form may stay open for a while before it is sent. */
 const TASK_LIFETIME_MS = 30 * 60_000;
-/** The minimum time from the first touch of a form to its submission; the form's script waits for it. */
+/**
+ * The minimum time from the creation of a task to the submission of the form. The form's script waits for this time
+ * (`client/forms/captcha/altchaClient.ts`).
+ */
 const MIN_SOLUTION_AGE_MS = 1500;
 
 const FAILED_VERDICT: CaptchaVerdict = { type: 'failed' };

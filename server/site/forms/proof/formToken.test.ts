@@ -41,7 +41,7 @@ describe('a form token', () => {
     });
   });
 
-  it('of a careful question needs a longer wait, is marked as such, and cannot be made from another token', () => {
+  it('of a careful question needs a longer wait, names its kind, and cannot be made from another token', () => {
     const [careful, ordinary] = [formTokens.issue(TOKEN_PURPOSE, 12, true), formTokens.issue(TOKEN_PURPOSE, 12)];
     time += 3000;
     expect(formTokens.verify(careful, TOKEN_PURPOSE, 12)).toMatchObject({ type: 'early', isCareful: true });

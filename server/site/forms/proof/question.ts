@@ -44,8 +44,8 @@ const QUESTION_FACTORIES: readonly ((t: Translate) => ProofQuestion)[] = [
 ];
 
 /**
- * Returns a question that takes a person some seconds more. It has three numbers, so that the number of possible
- * questions is large.
+ * Returns a question that takes a person some seconds more than a question of `createQuestion`. It has three numbers,
+ * so that the number of possible questions is large.
  */
 export function createCarefulQuestion(t: Translate): ProofQuestion {
   const [first, second, third] = [randomInt(1, 7), randomInt(1, 7), randomInt(1, 7)];

@@ -20,7 +20,7 @@ const MAX_REMEMBERED_PROOFS = 200_000;
  * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
-  // `maxSize` limits the number of proofs, because with `max` the cache would allocate the memory of all entries now.
+  // `maxSize` limits the number of proofs, because with `max` the cache would allocate the memory for all of them now.
   const contentsByProof = new LRUCache<string, string>({ maxSize: MAX_REMEMBERED_PROOFS, sizeCalculation: () => 1 });
   return {
     async claimProof(id, contents, lifetimeMs) {

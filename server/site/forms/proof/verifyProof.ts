@@ -7,7 +7,7 @@ import { readAnswer } from './question.ts';
 import { FORM_TOKEN_LIFETIME_MS, type FormTokens } from './formToken.ts';
 import { COMMON_FIELD, readSingleValue, TOKEN_FIELDS } from '../typedFields.ts';
 
-/** The result of a captcha. */
+/** The result of checking whether a form comes with a valid proof. */
 export type ProofResult =
   /**
    * The proof is valid. `id` identifies the accepted answer, which is valid for this form only. `by` says whether a

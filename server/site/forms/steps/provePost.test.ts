@@ -22,7 +22,7 @@ async function runProvePost(proofResult: ProofResult, post: PostToProve, reached
 const scriptPost = { ...testPost(), isScript: true };
 
 describe('proof that a person sent a form', () => {
-  it('is an accepted captcha answer, under one idempotency key for each', async () => {
+  it('is an accepted captcha answer, and each answer has one idempotency key', async () => {
     const [one, again, other] = await Promise.all(
       ['a', 'a', 'b'].map((id) => runProvePost({ type: 'there', id, by: 'captcha' }, testPost())),
     );
@@ -32,7 +32,7 @@ describe('proof that a person sent a form', () => {
     expect(one?.countedUses).toEqual([]);
   });
 
-  it('is enough for a site that gets too many posts when the question was a careful one', async () => {
+  it('suffices for a site that gets too many posts only when it is the answer to a careful question', async () => {
     for (const [by, hasCarefulAnswer] of [
       ['careful question', true],
       ['question', false],

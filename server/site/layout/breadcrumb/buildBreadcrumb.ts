@@ -8,7 +8,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { BreadcrumbStep } from '../../render/screen.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 
-interface TrailContext {
+interface BreadcrumbContext {
   readonly locale: Locale;
   readonly t: Translate;
   /**
@@ -24,7 +24,7 @@ interface TrailContext {
 export function buildBreadcrumb(
   { general, address }: Pick<EstateDetail, 'general' | 'address'>,
   { page, project }: { readonly page: BreadcrumbStep; readonly project?: BreadcrumbStep | undefined },
-  { locale, t, places }: TrailContext,
+  { locale, t, places }: BreadcrumbContext,
 ): readonly BreadcrumbStep[] {
   const landing: LandingSelection = { family: isForRent(general.transaction.id) ? 'rent' : 'sale' };
   const place = places.findByCity(address.city.id);

@@ -71,7 +71,7 @@ const listLinks = (svg: string) =>
   ]);
 
 describe('the drawing of a list', () => {
-  it('has a link for each municipality with homes, those with most first, with the number of homes', () => {
+  it('has a link with the number of homes for each municipality with homes, the largest number first', () => {
     expect(
       listLinks(
         drawMunicipalities([
@@ -188,7 +188,7 @@ describe('the cropped area', () => {
   const provinceExtent = getExtentById('BE-VWV');
   const [left, top, right, bottom] = provinceExtent.viewBox;
 
-  it('shows only the part of a province that has homes, at least half as wide', () => {
+  it('shows only the part of a province that has homes, but at least half of its width', () => {
     const coastViewBox = cropExtent(provinceExtent, [842_000, 867_000].map(getMunicipality)).viewBox;
     expect(coastViewBox[2] - coastViewBox[0]).toBeLessThan(0.6 * (right - left));
     const townViewBox = cropExtent(provinceExtent, [getMunicipality(867_000)]).viewBox;
@@ -198,7 +198,7 @@ describe('the cropped area', () => {
     expect(townViewBox[1]).toBeGreaterThanOrEqual(top);
   });
 
-  it('is the whole area without homes in it', () => {
+  it('is the whole area when it has no homes', () => {
     expect(cropExtent(provinceExtent, [getMunicipality(DURBUY)])).toBe(provinceExtent);
   });
 });

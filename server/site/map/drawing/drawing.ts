@@ -47,7 +47,10 @@ const LETTER_SIZE_SHARE = 0.021;
 const SMALL_DRAWING_TEXT_FACTOR = 1.9;
 /** The maximum number of labels on a wide and on a small drawing. More would exceed the size limit of a picture. */
 const MAX_LABELS = { wide: 50, small: 15 };
-/** The factor by which the text on the drawing of a place is enlarged, because it is one name on a small drawing. */
+/**
+ * The factor by which the text on the drawing of a place is enlarged, because the drawing is small and has only this
+ * text.
+ */
 const PLACE_TEXT_FACTOR = 1.6;
 /**
  * The minimum width of an area that has its name on it, as a multiple of the name's width. A name would hide too much
@@ -152,7 +155,9 @@ function drawLabel({ x, y, name, countText, line }: PlacedLabel): string {
   return drawPath(`M${start}L${end}`, { stroke: 'currentColor' }) + text;
 }
 
-/** Draws labels twice: for a wide drawing, and for a small one with enlarged text, which has less space. */
+/**
+ * Draws labels twice: for a wide drawing, and for a small drawing, whose enlarged text leaves space for fewer labels.
+ */
 function drawLabels(
   labels: Parameters<typeof placeLabels>[0],
   [left, top, right, bottom]: Extent['viewBox'],

@@ -33,19 +33,19 @@ function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | un
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
 }
 
-interface PartProps {
+interface ContactPartProps {
   readonly request: ScreenRequest;
 }
 
-interface OpeningHoursLineProps extends PartProps {
+interface OpeningHoursLineProps extends ContactPartProps {
   readonly hours: OpeningHours;
   /** An ISO date. */
   readonly today: string;
 }
 
 /**
- * Shows the opening hours of the week, unless the agency has its own text for them. It also shows whether the office is
- * open now, which a script fills in.
+ * Shows the opening hours of the week, unless the agency has its own text for the hours. Also renders an element in
+ * which a script shows whether the office is open now.
  */
 function OpeningHoursLine({ hours, today, request: { site, locale, t } }: OpeningHoursLineProps) {
   const hasOwnText = localize(site.contact.openingHours, locale) !== '';
@@ -61,7 +61,7 @@ function OpeningHoursLine({ hours, today, request: { site, locale, t } }: Openin
 }
 
 /** Shows links for visitors who do not want to call: to ask for a call, and to write. */
-function ContactLinks({ request: { site, origin, path, locale, t } }: PartProps) {
+function ContactLinks({ request: { site, origin, path, locale, t } }: ContactPartProps) {
   const { whatsapp } = site.contact;
   return (
     <p className={css['ways']} data-print="no">

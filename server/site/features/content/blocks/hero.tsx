@@ -7,7 +7,10 @@ import { Slides } from '../slides/Slides.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { toBlockPicture } from './blockPicture.ts';
 
-/** Renders a wide picture, or a slider of several, with one sentence. On the home page it contains the search box. */
+/**
+ * Renders a wide picture, or a slider of several pictures, with one sentence. On the home page the hero also contains
+ * the search box.
+ */
 export const renderHero: BlockRenderer<'hero'> = (data, { request: { locale, t }, isLead, searchBox }) => {
   const pictures = [data.picture, ...data.more].flatMap((picture) => toBlockPicture(picture, locale) ?? []);
   const text = localize(data.text, locale);

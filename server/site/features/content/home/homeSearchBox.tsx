@@ -17,8 +17,8 @@ function findLargestPlace({ locations }: EstateFilters, locale: Locale): string 
 }
 
 /**
- * Renders the search box with places and types, or without them when the call fails (specification §8: an empty model).
- * Returns null for a site with holiday homes and without estates, because the box searches estates only.
+ * Renders the search box with places and types, or without them when the call fails (specification §8). Returns null
+ * for a site with holiday homes and without estates, because the box searches estates only.
  */
 export async function renderHomeSearchBox({ api, site, locale, t }: ScreenRequest) {
   const filters = await api.secondary().filters({}, locale);

@@ -12,8 +12,8 @@ interface MarkedAppointment {
 }
 
 /**
- * Finds the page of an address whose last segment is an appointment's identifier (specification §2.7): an existing page
- * with the mark on it.
+ * Finds the page of an address whose last segment is an appointment's identifier (specification §2.7). The other
+ * segments must be the address of a content page with the mark `cancelAppointment`.
  */
 export async function findMarkedAppointment(
   { api, locale }: Pick<ScreenRequest, 'api' | 'locale'>,

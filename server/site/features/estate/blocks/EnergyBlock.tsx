@@ -7,7 +7,7 @@ import type { EnergyView } from '#server/site/estates/tabs/tabView.ts';
 import { EnergyScale } from './EnergyScale.tsx';
 import { FactList } from './FactList.tsx';
 
-/** Renders the energy certificate as a picture with its explanation, and its other facts. */
+/** Renders the energy certificate as a picture with its explanation, and the other facts of the certificate. */
 export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
   const { name, value, label, isLabelDerived, rows, region } = energy;
   return (

@@ -94,7 +94,7 @@ describe('the title', () => {
     expect(buildHead(house, locale).title).toBe(title);
   });
 
-  it('says first that the home is sold, in a form that agrees with any kind', () => {
+  it('begins with the word that the home is sold, which suits any kind of home', () => {
     expect(buildHead(buildDetail({ transaction: 5 })).title).toBe(
       'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
     );
@@ -110,7 +110,7 @@ describe('the title', () => {
     expect(buildHead(unit, 'nl', project).title).toBe('Appartement 1.2 te koop in De Kaai, Gent | Claes & Van Damme');
   });
 
-  it('never exceeds the shown length: it has whole words, and the agency', () => {
+  it('never exceeds the maximum length, has only whole words, and names the agency', () => {
     const projectWithLongTitle = buildDetail({
       kind: 'APARTMENT_PROJECT',
       general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },

@@ -31,7 +31,7 @@ interface StructuredDataSource {
   readonly projectPath: string | undefined;
 }
 
-/** The UN/CEFACT codes of the periods of a rent, by id (`PERIOD`). */
+/** The UN/CEFACT codes of the periods of a rent, by id (`PERIOD_ID`). */
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
 function toAvailability(statusId: number): string {
@@ -47,7 +47,10 @@ const buildMonthlyPart = (name: string, price: number) => ({
   unitCode: PERIOD_CODES[PERIOD_ID.MONTH],
 });
 
-/** Returns the monthly rent, the monthly charges and their sum; undefined if the charges are not known. */
+/**
+ * Returns the monthly rent and charges, and their sum. Returns undefined when the rent or the charges are unknown, or
+ * when the charges are 0.
+ */
 function buildRentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
   const { rent, charges, total } = findMonthlyRent(estate) ?? {};
   if (rent === undefined || !charges || total === undefined) return undefined;

@@ -57,7 +57,10 @@ function PriceTable({ rows, isRent, title, t }: PriceTableProps) {
   );
 }
 
-/** Renders the prices of an estate over time, when the agency publishes them and there was more than one. */
+/**
+ * Renders the prices of an estate over time. Returns the page for a missing address when the agency does not publish
+ * them, or when the estate had only one price.
+ */
 async function loadPricesPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const tags = [tag.site(site.id), tag.estate(site.id, id)];

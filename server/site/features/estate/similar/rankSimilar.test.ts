@@ -46,7 +46,7 @@ describe('similar estates', () => {
     expect(rankIds([buildCandidate(2, { headType: { id: 1 } }), buildCandidate(3)])).toEqual([3]);
   });
 
-  it('have a price from a third less to half more', () => {
+  it('have a price between 65 % and 150 % of the price of the estate', () => {
     const pricedCandidates = [259_000, 260_000, 600_000, 601_000].map((price, index) =>
       buildCandidate(index + 2, { price }),
     );
@@ -60,18 +60,18 @@ describe('similar estates', () => {
     expect(rankIds([candidateWithoutPrice, dearCandidate])).toEqual([3]);
   });
 
-  it('are near: the same city, then municipality, province, region, the rest', () => {
+  it('are ranked by place: the same city, municipality, province and region, then the rest', () => {
     const candidatesByPlace = Object.values(ADDRESSES).map((address, index) => buildCandidate(index + 2, { address }));
     expect(rankIds(candidatesByPlace.toReversed())).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('prefer the same city at a price a quarter higher to the other side of the province at the same price', () => {
+  it('begin with the home in the same city when a home that is farther away is a fifth cheaper', () => {
     const candidateInProvince = buildCandidate(2, { address: ADDRESSES.sameProvince });
     const dearerCandidate = buildCandidate(3, { price: 500_000 });
     expect(rankIds([candidateInProvince, dearerCandidate])).toEqual([3, 2]);
   });
 
-  it('are nearest in price, kind and size among those that are equally near', () => {
+  it('are ranked by price, kind, bedrooms and status when their places are equally near', () => {
     expect(rankIds([buildCandidate(2, { price: 450_000 }), buildCandidate(3, { price: 410_000 })])).toEqual([3, 2]);
     expect(rankIds([buildCandidate(2, { subType: { id: 8 } }), buildCandidate(3)])).toEqual([3, 2]);
     expect(rankIds([buildCandidate(2, { bedrooms: 5 }), buildCandidate(3, { bedrooms: 4 })])).toEqual([3, 2]);

@@ -28,7 +28,7 @@ interface SimilarEstatesProps {
   readonly similarEstates: Promise<FoundSimilarEstates>;
   /** The address of the list from which the homes are taken. */
   readonly offerHref: string;
-  /** True on the page of a project. Only there are the styles of cards loaded with this row. */
+  /** True on the page of a project, which loads the styles of cards only together with this row. */
   readonly isProject: boolean;
   readonly t: Translate;
 }

@@ -44,7 +44,7 @@ describe('units of a project', () => {
     expect(selectNames(search)).toEqual(names);
   });
 
-  it('do not change the given list', () => {
+  it('are sorted without a change to the given list', () => {
     const idsBeforeSorting = UNITS.map(({ id }) => id);
     selectNames('sort=price-desc');
     expect(UNITS.map(({ id }) => id)).toEqual(idsBeforeSorting);

@@ -125,7 +125,7 @@ const listTabFacts = (tab: TabView | undefined, t: Translate): readonly Comparis
 
 /**
  * The fields in which a low value is best, then those in which a high value is best. No value is marked as best in any
- * other field, because buyers disagree about it.
+ * other field, because buyers disagree about what is best.
  */
 const LOW_IS_BEST_FIELDS: ReadonlySet<string> = new Set([
   'overview.price',

@@ -27,7 +27,7 @@ export function listRentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
-    // The registration number is always included, because the law requires it in each advertisement.
+    // The registration number is shown for every home that has one, because the law requires it in advertisements.
     ['registrationNumber', parseRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows

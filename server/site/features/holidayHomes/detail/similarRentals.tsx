@@ -28,7 +28,7 @@ const buildSimilarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch 
   limit: SEARCHED_RENTAL_COUNT,
 });
 
-/** Sorts the most similar homes first: by location, kind, and number of guests. */
+/** Sorts homes with free dates first, and among them the homes with a similar location, kind and number of guests. */
 function rankSimilarRentals<
   Unit extends Pick<RentalUnitSummary, 'maxOccupation' | 'subKind' | 'location' | 'address' | 'offer'>,
 >(units: readonly Unit[], subject: RentalSubject): Unit[] {

@@ -20,7 +20,7 @@ interface NoFreeRentalsProps {
 }
 
 /** Returns the same query with other dates. */
-const setDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
+const replaceDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
   ...removeStay(query),
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
@@ -43,7 +43,7 @@ export function NoFreeRentals({ query, nearest, contact, locale, t }: NoFreeRent
               <li key={`${dates.type} ${dates.begin} ${dates.end}`}>
                 <a
                   className={css['dates']}
-                  href={buildRentalListHref(locale, setDates(query, dates))}
+                  href={buildRentalListHref(locale, replaceDates(query, dates))}
                   rel="nofollow"
                   data-refresh=""
                 >

@@ -41,7 +41,10 @@ function buildCategories(estate: EstateSummary, origin: string, locale: Locale) 
   ];
 }
 
-/** Returns an estate as a feed entry. It contains what its card shows, and nothing that must stay hidden. */
+/**
+ * Returns an estate as a feed entry. The entry contains what the estate's card shows, and nothing that must stay
+ * hidden.
+ */
 export function buildEstateEntry(
   estate: EstateSummary,
   request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,

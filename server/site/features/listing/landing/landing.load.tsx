@@ -27,7 +27,7 @@ const mergeLanding = (landing: LandingSelection, requestedQuery: FilterQuery): F
 
 /**
  * Returns the address of the list that results from the filter of the landing page and the filter of the query. When
- * values could not be parsed, it is an address of the listing page, which shows these values in its fields.
+ * values could not be parsed, returns an address of the listing page, which shows these values in its fields.
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,

@@ -70,7 +70,7 @@ describe('the texts of a list', () => {
   });
 });
 
-it('identifies an estate page by transaction, place and type', () => {
+it("identifies the editor's texts of a list by transaction, place and type", () => {
   expect(getEstatePageKeys({ family: 'sale' })).toEqual(['sale', 'all']);
   expect(getEstatePageKeys({ family: 'rent', type: HEAD_TYPE.HOLIDAY_HOME })).toEqual(['rent', 'holiday-home']);
   expect(getEstatePageKeys({ family: 'sale', place: ghent })).toEqual(['sale', '900000']);

@@ -63,7 +63,7 @@ describe('the links to other lists', () => {
     expect(listRecentLinks({ publishedOn: buildDays(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
   });
 
-  it('include other types that have estates and a word, by name', () => {
+  it('include the other types that have estates and a word for addresses, sorted by name', () => {
     expect(buildLists({ family: 'sale' })['types']?.links).toEqual([
       { name: 'Appartementen', href: '/nl/aanbod/te-koop/appartement', count: 2 },
       { name: 'Huizen', href: '/nl/aanbod/te-koop/huis', count: 4 },

@@ -90,11 +90,11 @@ function buildPlaceLinks({ landing, filters, places, locale }: ListLinksSource):
 function listRecentLinks({ landing, filters, newSince, locale, t }: ListLinksSource): readonly ListLink[] {
   if (newSince === undefined) return [];
   const query = buildLandingQuery(landing);
-  const isPart = (count = 0) => count > 0 && count < filters.total.value;
+  const isPartOfList = (count = 0) => count > 0 && count < filters.total.value;
   const newestOption = filters.more?.['publishedOn']?.findLast(
-    ({ value, gte }) => String(value) <= newSince && isPart(gte),
+    ({ value, gte }) => String(value) <= newSince && isPartOfList(gte),
   );
-  const reducedOption = filters.more?.['reduced']?.find(({ count }) => isPart(count));
+  const reducedOption = filters.more?.['reduced']?.find(({ count }) => isPartOfList(count));
   return [
     ...(newestOption
       ? [

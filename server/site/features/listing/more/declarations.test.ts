@@ -45,7 +45,7 @@ describe('the declared filters', () => {
   });
 
   it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
-    '%s: address, search, chips and words',
+    '%s works in addresses, in the search, as a chip and in the free search',
     (name, filter) => {
       const params = buildFilterParams(filter);
       const query = parseFilterQuery(params);

@@ -21,7 +21,8 @@ const normalizeLine = (text: string, maxCharacters: number) =>
 const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS));
 
 /**
- * Returns the search in one line from the parameter `q`, in the canonical form for caches; empty when there is none.
+ * Returns the search that was typed as one line (parameter `q`), in the canonical form for caches; empty without such a
+ * search.
  */
 export const readFreeSearch = (search: string): string =>
   normalizeLine(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);

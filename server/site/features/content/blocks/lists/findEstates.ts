@@ -8,13 +8,13 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { limitToOffer } from '#server/site/estates/onOffer.ts';
 import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 
-type WantedEstates = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
+type EstateSelection = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
 /**
- * Returns whether a list is meant to show new homes. A list that is sorted by date does so when the newest home is
- * first; any other list does so when its query has neither a transaction nor a status.
+ * Returns whether a list is meant to show new homes: a list that is sorted by date with the newest home first, or a
+ * list in another order whose query has neither a transaction nor a status.
  */
-const showsNewEstates = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>): boolean =>
+const showsNewEstates = ({ query, sort }: Pick<EstateSelection, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
     ? sort.order === 'DESC'
     : query.terms.transaction === undefined && query.terms.status === undefined;
@@ -24,7 +24,7 @@ const showsNewEstates = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>)
  * excludes estates that are sold or rented.
  */
 async function findEstates(
-  { query, collection, sort, limit }: WantedEstates,
+  { query, collection, sort, limit }: EstateSelection,
   api: SiteApi,
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
@@ -43,11 +43,11 @@ async function findEstates(
 
 /** Loads the cards of a block of estates. They are secondary data, so the page can be shown without them. */
 export const findCards = (
-  wantedEstates: WantedEstates,
+  selection: EstateSelection,
   { api, site, locale, t }: ScreenRequest,
 ): Promise<readonly CardView[]> =>
   markDeferrable(
-    findEstates(wantedEstates, api.secondary(), locale).then((estates) =>
+    findEstates(selection, api.secondary(), locale).then((estates) =>
       estates.map((estate) => buildCardView(estate, { site, locale, t })),
     ),
   );

@@ -105,7 +105,7 @@ class FreeSearchReader {
   readonly #unclear: TokenRange[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
-  #anyDwelling = false;
+  #hasDwellingWord = false;
   readonly #filters: ({ values: (areaParameter: string) => FilterValues } & TokenRange)[] = [];
   #newBuild: TokenRange | undefined;
   readonly #negatedParts: ReadonlyMap<number, number>;
@@ -255,7 +255,7 @@ class FreeSearchReader {
         this.#addKind({ id: meaning.id, headType: findHeadType(meaning.id), isHeadType: false, from: start, end });
         break;
       case 'dwellings':
-        this.#anyDwelling = true;
+        this.#hasDwellingWord = true;
         break;
       case 'newBuild':
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
@@ -430,7 +430,7 @@ class FreeSearchReader {
         `${FACADES_PARAMETER}-min` in values(LIVING_AREA_PARAMETER) ||
         `${FACADES_PARAMETER}-max` in values(LIVING_AREA_PARAMETER),
     );
-    if (hasFacadesFilter && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
+    if (hasFacadesFilter && this.#kinds.length === 0 && !this.#hasDwellingWord) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
   }
 
   /**
@@ -454,7 +454,7 @@ class FreeSearchReader {
       }
     }
     // The word "homes" is ignored when another word states the kind of home more precisely.
-    const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
+    const isAnyDwelling = this.#hasDwellingWord && this.#kinds.length === 0;
     return { type: isAnyDwelling ? DWELLING_HEAD_TYPES : sortIds(headTypes), subType: sortIds(subTypes) };
   }
 
