@@ -217,7 +217,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect(owner.out).toMatch(/^Number 2 of 7 similar homes in the same municipality/m);
     expect(owner.out).toMatch(/\/fr\/pour-le-proprietaire\/[\w-]{43}$/m);
     expect((await run('owner', '--estate', '5', '--csv')).out.split('\r\n')[8]).toMatch(/^\d{4}-\d\d-\d\d,40,0,/);
-    expect((await run('owner', '--estate', '5', '--revoke')).out).toContain('any more: 1');
+    expect((await run('owner', '--estate', '5', '--revoke')).out).toContain('Revoked addresses: 1');
     for (const wrong of [
       ['owner', '--estate', '1'],
       ['owner', '--estate', '5', '--locale', 'de'],

@@ -155,13 +155,19 @@ describe('the client of the back office', () => {
     expect(await gevel().call('getTranslations', { params: { locale: 'nl' }, locale: 'nl' })).toHaveProperty('key');
   });
 
-  it.each(['refuse', 'reset', 'truncate'] as const)('repeats a GET once after %s, and never a POST', async (fault) => {
-    await proxy.setFault(fault);
-    await expect(getPage()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
-    expect(observed).toHaveLength(2);
-    await expect(search()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
-    expect(observed).toHaveLength(3);
-  });
+  it.each(['refuse', 'reset', 'truncate'] as const)(
+    'repeats a read once after %s, and never a write',
+    async (fault) => {
+      await proxy.setFault(fault);
+      await expect(getPage()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
+      expect(observed).toHaveLength(2);
+      await expect(search()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
+      expect(observed).toHaveLength(4);
+      const write = gevel().call('sendMessage', { locale: 'nl', body: { text: 'a' } });
+      await expect(write).rejects.toBeInstanceOf(BackOfficeUnavailableError);
+      expect(observed).toHaveLength(5);
+    },
+  );
   it('returns the answer of the second attempt', async () => {
     let first = true;
     fake.replies.push({
