@@ -42,7 +42,7 @@ describe('the project', () => {
     expect(findNamesThatDifferInCase(layout.files)).toEqual([]);
   });
 
-  it('has no folder with more files than a reader takes in at once', () => {
+  it('has no folder with more files than are easy to survey', () => {
     expect(findCrowdedFolders(layout.files)).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ const listFiles = (folder: string, count: number, ending = '.ts') =>
   Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
 
 describe('the checks beyond single imports', () => {
-  it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
+  it('finds folders that import each other, also through subfolders, but not through their common parent', () => {
     const folder = 'server/backoffice/import';
     const imports = toImports({
       [`${folder}/cells/a/a.ts`]: [`${folder}/mapping/b.ts`],

@@ -138,11 +138,11 @@ export async function measurePress(measured: MeasuredTab, { link, to }: Omit<Pre
 export async function measureInputs(measured: MeasuredTab, selectors: readonly string[]): Promise<number> {
   const { page } = measured;
   await page.evaluate(() => {
-    const state = window as unknown as { longestInputMs: number };
-    state.longestInputMs = 0;
+    const measurement = window as unknown as { longestInputMs: number };
+    measurement.longestInputMs = 0;
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
-        if (interactionId) state.longestInputMs = Math.max(state.longestInputMs, duration);
+        if (interactionId) measurement.longestInputMs = Math.max(measurement.longestInputMs, duration);
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });

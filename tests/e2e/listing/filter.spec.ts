@@ -206,7 +206,7 @@ test('the total is announced to screen readers', async ({ page }) => {
   await expect(findList(page).getByRole('status')).toHaveText(view.heading);
 });
 
-test('the filter takes over without moving any element', async ({ page }) => {
+test('the widget replaces the plain filter without moving any element', async ({ page }) => {
   await page.goto(`${SALE_LISTING_URL}?city=900000&type=1&bed-min=2`);
   const places = () =>
     page.locator('h1, [data-cell], form fieldset:visible, form input:visible, article').evaluateAll((elements) =>

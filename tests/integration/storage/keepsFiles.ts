@@ -31,7 +31,7 @@ export const testMediaStorage = (kind: StorageKind) =>
     });
     afterAll(() => started.stop());
 
-    const names = async (prefix: string) => {
+    const listNames = async (prefix: string) => {
       const found: string[] = [];
       for await (const { name } of storage.list(prefix)) found.push(name);
       return found.toSorted();
@@ -60,10 +60,10 @@ export const testMediaStorage = (kind: StorageKind) =>
       const count = 45;
       for (let number = 0; number < count; number += 1) await storage.write(`lists/one/${number}`, Buffer.from('x'));
       await storage.write('lists/one-more/1', Buffer.from('x'));
-      const found = await names('lists/one/');
+      const found = await listNames('lists/one/');
       expect(found).toHaveLength(count);
       expect(found).toContain('lists/one/44');
-      expect(await names('lists/nothing/')).toEqual([]);
+      expect(await listNames('lists/nothing/')).toEqual([]);
     });
     it('removes a file, and accepts a missing one', async () => {
       await storage.write('removals/a', Buffer.from('x'));
