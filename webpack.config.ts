@@ -193,7 +193,7 @@ const commonConfiguration: Configuration = {
 const createCache = (name: string) => ({
   type: 'filesystem' as const,
   name: `${name}-${isProduction ? 'production' : 'development'}`,
-  // A new class changes the names of other classes, so it invalidates the cache.
+  // A new class changes the names of other classes in its file, so it invalidates the cache.
   version: classNamesHash,
   buildDependencies: {
     config: [
@@ -409,7 +409,7 @@ const serverConfiguration: Configuration = {
     // The identifiers of modules are their paths, which makes stack traces readable.
     moduleIds: 'named',
     // Programs share the files with the modules that several of them need. The name of a shared file contains its hash,
-    // so that a program changes when a shared module changes: the page store is identified by the program.
+    // so that a program changes when a shared module changes. The identity of the page store depends on the program.
     splitChunks: isProduction && {
       chunks: 'initial',
       filename: '[id].[contenthash:8].js',

@@ -61,7 +61,7 @@ describe('the project', () => {
   });
 });
 
-/** A file, its imports, and the rule that they violate. The imports are allowed when there is no rule. */
+/** A file, its imports, and the rule that they violate. When the rule is absent, the imports are allowed. */
 const VIOLATION_EXAMPLES: readonly (readonly [file: string, text: string, rule?: string])[] = [
   ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
   ['shared/primitives/b.ts', "import type { B } from '#server/backoffice/geo/b.ts';", 'direction of shared'],

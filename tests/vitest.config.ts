@@ -30,7 +30,7 @@ const UNTIMED_FILE_SECONDS = 2;
  */
 class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line no-array-sort -- not an array's
+    // oxlint-disable-next-line no-array-sort -- this method belongs to the base class, not to an array
     const sorted = await super.sort(files);
     // Vitest runs one project after the other.
     const projects = [...new Set(sorted.map(({ project }) => project.name))];

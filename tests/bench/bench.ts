@@ -33,8 +33,8 @@ import { subscriptionRows } from './rows/subscriptionRows.ts';
 
 /**
  * The benches are in the order of the table of results. The crawl comes first, because it copies the data folder while
- * no product uses it yet. Memory comes last, because it measures the memory after all other benches. A bench marked
- * `long` runs only when it is named, or with `all`.
+ * no product uses that folder yet. Memory comes last, because it measures the memory after all other benches. A bench
+ * marked `long` runs only when it is named, or with `all`.
  */
 const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   crawlRows,

@@ -86,7 +86,7 @@ export async function openSettled(measured: MeasuredTab, url: string): Promise<v
 async function pressPoint({ page, device }: MeasuredTab, x: number, y: number): Promise<void> {
   const pointer = device === 'phone' ? await page.touchscreen.touchStart(x, y) : await page.mouse.down();
   await pause(HOLD_MS);
-  // The page may be replaced before it answers, because a page that was rendered ahead is shown at once.
+  // The old page may be replaced before it confirms the press, because a page that was rendered ahead is shown at once.
   await (pointer ? pointer.end() : page.mouse.up()).catch(() => {});
 }
 

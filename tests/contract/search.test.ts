@@ -115,7 +115,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** Reads the names of a site's facets. The type 99 is always selected for the types, also when no estate has it. */
+  /** Reads the names of a site's facets. The type 99 is always selected, also when no estate has this type. */
   const readNames = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);

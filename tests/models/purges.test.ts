@@ -239,7 +239,7 @@ function startOffice(world: PurgeWorld, schedule: Schedule, index: number): Back
   };
 }
 
-/** Starts a site instance whose subscription calls either back office. It reads the list `rounds` times. */
+/** Starts a site instance whose subscription calls either back office. The instance reads the list `rounds` times. */
 function startSite(
   world: PurgeWorld,
   schedule: Schedule,

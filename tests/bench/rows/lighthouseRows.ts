@@ -219,8 +219,8 @@ export const lighthouseRows: Bench = {
     for (const each of AUDITED_COAST_PAGES) pages.push({ ...each, url: toCoastOrigin(origin) + each.path });
     const rows: BenchRow[] = [];
     for (const page of pages) {
-      // The first audit does not count, because the server resizes the pictures during it, which visitors usually do
-      // not wait for.
+      // The first audit does not count, because the server resizes the pictures of the page during this audit. Visitors
+      // usually do not wait for that.
       await auditPage(folder, page);
       const reports: LighthouseReport[] = [];
       for (let each = 1; each <= RUNS_PER_PAGE; each++) {

@@ -49,7 +49,8 @@ describe('a visitor whose page takes long', () => {
 
   it('gets the page on a busy machine on which calls therefore take a second and a half', async () => {
     await start(true);
-    // The delay is longer than the usual limit of a call. Two calls and the work of a busy machine fit into the longer one.
+    // The delay is longer than the usual limit of a call. The limit on a busy machine is long enough for two such
+    // calls.
     await faults.setFault({ delay: 1500 });
     const { status, text } = await requestColdPage();
     expect([status, text.includes(CARD_TEXT)]).toEqual([200, true]);

@@ -53,7 +53,7 @@ export const EMBEDDED_KIND: DatabaseKind = {
   startEmpty: () => copyEmbedded(inject('databaseTemplates').embedded.emptyTemplate),
 };
 
-/** The database needs no removal here, because it is removed with its server. */
+/** Copies a template in PostgreSQL. The copy needs no removal, because it is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
   const database = await createUnmadeDatabase();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };

@@ -38,7 +38,7 @@ const listOpenHousePaths = ({ each }: DemoAgency, locale: Locale): [kind: string
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 
-/** Returns four homes to share or compare. */
+/** Returns the ids of four estates, in the form in which addresses of shared and compared homes contain them. */
 const formatSharedIds = ({ estates }: DemoAgency) =>
   estates
     .slice(0, 4)
@@ -74,7 +74,7 @@ const getViewingPath = ({ estates }: DemoAgency, locale: Locale) =>
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
-/** Returns the first holiday home of the agency and its free dates, if the agency has any. */
+/** Returns the paths of the first holiday home of the agency and of its free dates, if the agency has any. */
 function listRentalPaths({ each }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const [home] = each.holidayHomes;
   return home
@@ -86,7 +86,7 @@ function listRentalPaths({ each }: DemoAgency, locale: Locale): [kind: string, p
     : [];
 }
 
-/** Returns the estates with the most fields and pictures. */
+/** Returns the short addresses of the five estates with the largest documents. */
 export function listFullestPaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const sizes = estates.map((estate) => ({ estate, size: JSON.stringify(estate).length }));
   return sizes

@@ -39,7 +39,7 @@ interface RunningDatabase {
   readonly restore: RestoreDatabase;
 }
 
-/** A kind of template of databases, with the function that restores its state. */
+/** A kind of pool: the template of its databases, and the function that restores their original state. */
 interface PoolKind {
   /** The folder of the template. */
   readonly template: string;

@@ -20,8 +20,8 @@ async function waitsForLock(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Returns whether other connections get no response while the program is stopped, because its transaction is open. This
- * works on the embedded database.
+ * Returns whether other connections get no response while the program is stopped, because its transaction is open. It
+ * can tell only on the embedded database.
  */
 async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<boolean> {
   child.kill('SIGSTOP');
