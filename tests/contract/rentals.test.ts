@@ -627,7 +627,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       await rentalUnits.withdrawMany('noord', [60, 61]);
     });
 
-    it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
+    it('finds homes that are free on the requested dates, with the price, or else the nearest dates', async () => {
       const [friday] = (await readPeriods(20, 'types=week')).periods;
       const found = await searchUnits({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
       expect(listIds(found)).toEqual([20]);

@@ -85,7 +85,7 @@ describe('around an estate', () => {
   const requestJson = async (address: string) => JSON.parse((await requestPage(address)).text) as unknown;
 
   describe('similar homes', () => {
-    it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
+    it('are on the page of a home, best first, without itself and sold, too expensive or rental homes', async () => {
       const answer = await openPage(1);
       expect(answer.status).toBe(200);
       expect(listIds(answer)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);

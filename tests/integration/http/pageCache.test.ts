@@ -148,7 +148,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/aanbod', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('also answers 304 when it must render the page for that', async () => {
+  it('also answers 304 when it must render the page again to compare the ETag', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.list('alpha')]);
     const repeatedAnswer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });

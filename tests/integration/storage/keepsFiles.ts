@@ -56,7 +56,7 @@ export const testMediaStorage = (kind: StorageKind) =>
       expect(await storage.create('claims/a', Buffer.from('2'))).toBe(false);
       expect((await storage.read('claims/a'))?.toString()).toBe('1');
     });
-    it('lists the files below a folder, more than one answer holds, and nothing beside it', async () => {
+    it('lists the files below a folder and no others, also when one answer cannot hold them all', async () => {
       const count = 45;
       for (let number = 0; number < count; number += 1) await storage.write(`lists/one/${number}`, Buffer.from('x'));
       await storage.write('lists/one-more/1', Buffer.from('x'));
