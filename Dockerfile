@@ -16,7 +16,7 @@ ARG PREVIOUS=${BASE}
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The tools of the tests are not installed, nor is the packaged Node, because the base has a Node.
+# The packages of the tests are not installed. The packaged Node is not needed either, because the base has a Node.
 RUN npm ci --omit=dev --workspaces=false
 COPY . .
 # node_modules keeps only the packages that the built programs load from there; the others are part of dist. npm lists

@@ -78,8 +78,9 @@ const frequentModules = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
  * Assigns short names to classes and animations: one or two characters for the file and one for the position in it.
- * They compress well; with hashes of six characters, a tenth of a compressed stylesheet was names. A change in one file
- * changes no name of another file, so HTML of a newer build nearly always fits a page of an older build.
+ * Such names compress well; when they were hashes of six characters, they made up a tenth of a compressed stylesheet. A
+ * change in one file changes no name of another file, so HTML from a newer build nearly always fits into a page that
+ * was loaded from an older build.
  */
 function assignShortNames(): ReadonlyMap<string, string> {
   const prefixes = new Set<string>();
@@ -185,11 +186,14 @@ const commonConfiguration: Configuration = {
   stats: 'errors-warnings',
 };
 
-/** Each build has its own file cache, because a build without one reads and compiles every file again. */
+/**
+ * Returns the settings of a build's cache on disk, so that the next build compiles only changed files. The two builds
+ * do not share a cache.
+ */
 const createCache = (name: string) => ({
   type: 'filesystem' as const,
   name: `${name}-${isProduction ? 'production' : 'development'}`,
-  // A new class changes the names of other classes, so it invalidates the cache.
+  // A new class changes the names of other classes in its file, so it invalidates the cache.
   version: classNamesHash,
   buildDependencies: {
     config: [
@@ -211,7 +215,8 @@ function findStylesheet(module: Module): StylesheetName | undefined {
 }
 
 /**
- * Returns a file name without the name of the chunk in production, because every page contains the list of all chunks.
+ * Returns the pattern of a file name. In production, the name omits the name of the chunk, because every page contains
+ * the list of all chunks and should stay small.
  */
 const createChunkName = (extension: string) => (isProduction ? '' : '[name].') + `[contenthash:8].${extension}`;
 
@@ -309,8 +314,8 @@ const clientConfiguration: Configuration = {
 };
 
 /**
- * Copies the page of the API reference and its renderer to `dist/server`, each file also compressed. They are copied as
- * they are, because minifying the renderer again takes longer than the whole build.
+ * Copies the page of the API reference and the program that displays it to `dist/server`, each file also compressed.
+ * The files are not minified again, because that would take longer than the whole build.
  */
 class CopyApiReference {
   apply(compiler: Compiler): void {
@@ -389,7 +394,7 @@ const serverConfiguration: Configuration = {
       else callback(undefined, `${dependencyType === 'commonjs' ? 'node-commonjs' : 'module'} ${request}`);
     },
   ],
-  // Packages look for optional packages, and load some of them by a name that is known only at run time.
+  // Packages try to load optional packages, or choose a package at run time. The build warns about both.
   ignoreWarnings: [{ module: /node_modules/ }],
   module: {
     // Separate server chunks would break the synchronous require of loadable. A module that rendering does not need
@@ -401,10 +406,10 @@ const serverConfiguration: Configuration = {
   plugins: [new CopyApiReference()],
   optimization: {
     minimize: false,
-    // The identifiers of modules are their paths, so that a stack trace can be read.
+    // The identifiers of modules are their paths, which makes stack traces readable.
     moduleIds: 'named',
     // Programs share the files with the modules that several of them need. The name of a shared file contains its hash,
-    // so that a program changes when a shared module changes: the page store is identified by the program.
+    // so that a program changes when a shared module changes. The identity of the page store depends on the program.
     splitChunks: isProduction && {
       chunks: 'initial',
       filename: '[id].[contenthash:8].js',

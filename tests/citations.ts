@@ -19,7 +19,7 @@ export function readSections(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^#+ §(\d+(?:\.\d+)*) \S/gm)].map(([, number = '']) => number));
 }
 
-/** Matches the name of another source before a section: a standard, a law, a licence. A line break may be within it. */
+/** Matches the name of a standard, a law or a licence before a section number. The name may contain a line break. */
 const OTHER_SOURCE_PATTERN = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
 const OTHER_DOCUMENT_PATTERN = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
 /** The maximum length of the name of a source, including a line break and an indentation. */
@@ -27,8 +27,8 @@ const MAX_SOURCE_CHARACTERS = 60;
 const CITATION_PATTERN = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
- * Returns citations that a reader cannot look up: of a section that the specification does not have, of a section of
- * another document, and citations without the section sign.
+ * Returns the citations that nobody can look up. They name a section that the specification does not have or a section
+ * of another document, or they lack the section sign.
  *
  * @param files text by path
  * @param sections the numbers of the existing sections

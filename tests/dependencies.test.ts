@@ -55,14 +55,14 @@ describe('dependencies', () => {
     expect(withAddress).toEqual([]);
   });
 
-  it('are in the top folder of packages, where programs are started by their path', () => {
+  it('are all directly in node_modules, because programs are started by their path there', () => {
     const elsewhere = Object.keys(lock.packages).filter((place) => /^(?!node_modules).*\/node_modules\//.test(place));
     expect(elsewhere).toEqual([]);
     for (const name of Object.keys(nodeManifest['optionalDependencies'] ?? {}))
       expect(lock.packages).toHaveProperty([`node_modules/${name}`]);
   });
 
-  it('name each build tool among what a start installs', () => {
+  it('include each build tool, so that a start installs it', () => {
     expect(manifest['buildTools']).not.toEqual([]);
     expect(Object.keys(manifest['dependencies'] ?? {})).toEqual(
       expect.arrayContaining(Object.values(manifest['buildTools'] ?? {})),

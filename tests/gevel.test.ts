@@ -143,7 +143,7 @@ describe('beside a unit of systemd', () => {
     for (const name of ['A', 'HIDDEN']) expect(env).not.toHaveProperty(name);
   });
 
-  it('chooses the unit that is installed, then the one that is enabled, then the back office, then the named one', () => {
+  it('prefers the named unit, then the only enabled one, then the back office, then the installed one', () => {
     writeUnit('gevel-site', 'Environment=WHICH=site', `User=${serviceUser}`);
     const runAndReadWhich = (env = {}) => runGevel(['check'], { env }).started?.env['WHICH'];
     expect(runAndReadWhich()).toBe('site');

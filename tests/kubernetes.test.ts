@@ -95,7 +95,7 @@ describe.each(gevelWorkloads)('$name on Kubernetes', ({ object }) => {
     expect(readProgramSettings().dataDir).toBe('/data');
   });
 
-  it('reads every secret that it is given, which is one of the example', () => {
+  it('reads every secret that it is given, and is given only secrets of the example', () => {
     const givenFiles = Object.keys(readSecrets(object));
     const files = Object.entries(variables).filter(([name]) => name.endsWith('_FILE'));
     expect(files.map(([, file]) => file).toSorted()).toEqual(givenFiles.toSorted());
@@ -235,7 +235,7 @@ describe('objects around the pods', () => {
     expect(findNode(findWorkload('backoffice'), 'spec')['replicas']).toBe(2);
   });
 
-  it('sites scale from three', () => {
+  it('the site is scaled to three pods or more', () => {
     const [scaler] = filterByKind('HorizontalPodAutoscaler');
     expect(findNode(scaler, 'spec', 'scaleTargetRef')).toEqual({
       apiVersion: 'apps/v1',

@@ -207,8 +207,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
 export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
 
 /**
- * The exceptions, in which one feature shows data of another feature, or is notified by it. Between two features,
- * imports go in one direction only.
+ * The exceptions, in which one feature imports another, because it shows data of the other feature or is notified by
+ * that feature. Between two features, imports go in one direction only.
  */
 export const LAYER_EXCEPTIONS: readonly {
   readonly name: string;

@@ -42,7 +42,7 @@ describe('the project', () => {
     expect(findNamesThatDifferInCase(layout.files)).toEqual([]);
   });
 
-  it('has no folder with more files than a reader takes in at once', () => {
+  it('has no folder with more files than are easy to survey', () => {
     expect(findCrowdedFolders(layout.files)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the project', () => {
   });
 });
 
-/** A file, its imports, and the rule that they violate. The imports are allowed when there is no rule. */
+/** A file, its imports, and the rule that they violate. When the rule is absent, the imports are allowed. */
 const VIOLATION_EXAMPLES: readonly (readonly [file: string, text: string, rule?: string])[] = [
   ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
   ['shared/primitives/b.ts', "import type { B } from '#server/backoffice/geo/b.ts';", 'direction of shared'],
@@ -154,7 +154,7 @@ const listFiles = (folder: string, count: number, ending = '.ts') =>
   Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
 
 describe('the checks beyond single imports', () => {
-  it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
+  it('finds folders that import each other, also through subfolders, but not through their common parent', () => {
     const folder = 'server/backoffice/import';
     const imports = toImports({
       [`${folder}/cells/a/a.ts`]: [`${folder}/mapping/b.ts`],

@@ -95,7 +95,7 @@ const IMPORT_RULES: readonly IRegularForbiddenRuleType[] = [
 ];
 
 const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
-/** The rules about the contract's schemas, which the browser would otherwise load. */
+/** The rules that keep the contract's schemas out of the scripts for browsers. */
 const BROWSER_RULES = [
   createForbiddenRule(
     'client bundle',
@@ -188,7 +188,7 @@ const groupImportsByFile = (imports: readonly FileImport[]): Map<string, string[
     ]),
   );
 
-/** The parts of the project that use `shared`. Widgets are code for the browser that the site renders too. */
+/** The parts of the project that use `shared`. Widgets belong to the browser, although the site renders them too. */
 const USERS_OF_SHARED: Readonly<Record<string, RegExp>> = {
   client: /^client\/|^shared\/widgets\/registry\.tsx$/,
   'server/site': /^server\/site\//,
@@ -196,8 +196,8 @@ const USERS_OF_SHARED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the files of `shared`, including style sheets, that have a single user, as `file: user`; they belong to that
- * user.
+ * Returns the files of `shared`, including style sheets, that only one part of the project uses, as `file: part`. They
+ * should be in that part.
  */
 export function findUnshared({ imports, files }: Pick<ProjectLayout, 'imports' | 'files'>): string[] {
   const byFile = groupImportsByFile(imports);
@@ -214,7 +214,7 @@ export function findUnshared({ imports, files }: Pick<ProjectLayout, 'imports' |
   });
 }
 
-/** Returns unit tests whose helpers need the other program, as `test: file of the other program`. */
+/** Returns unit tests that need the other program because of a helper, as `test: file of the other program`. */
 export function findTestsOfBoth({ imports, files }: Pick<ProjectLayout, 'imports' | 'files'>): string[] {
   const byFile = groupImportsByFile(imports);
   return Object.values(IMPORTS_BY_AREA).flatMap(([own, others]) => {

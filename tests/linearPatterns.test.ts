@@ -87,7 +87,7 @@ const countSteps = (regex: RegExp, text: string) => createStepCounter(regex)(tex
 
 describe('the count of steps', () => {
   it.each([/a*b/, /(?:ab|a)+?c/, /(?<=x\s{0,9})\d{2,4}(?!\d)/, /(["'])[^"']{0,20}\1/, /^\s+|\b\p{L}+$/u])(
-    'of %s is the same each time, and linear in the number of equal parts',
+    'of %s is the same each time, and grows linearly when a text is repeated',
     (regex) => {
       const text = `aab x   123 "quoted" ab'a "end'`;
       const countStepsOfTimes = (times: number) => countSteps(regex, text.repeat(times));
@@ -96,7 +96,7 @@ describe('the count of steps', () => {
     },
   );
 
-  it('grows quadratically where all that follows is read again from each position', () => {
+  it('grows quadratically when the pattern reads the rest of the text again from each position', () => {
     expect(countSteps(/\s+$/, `${' '.repeat(400)}x`) / countSteps(/\s+$/, `${' '.repeat(100)}x`)).toBeGreaterThan(12);
   });
 

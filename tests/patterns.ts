@@ -101,7 +101,7 @@ export const findSuperlinearParts = ({ source, flags }: RegExp): string[] => {
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
 };
 
-/** Some characters of each class that patterns distinguish. */
+/** Some characters of each character class that patterns use. */
 const SAMPLE_CHARACTERS = [
   ...'aAbz09_- .,;:!/\\|@#&<>()[]{}"\'=%?*+~'.split(''),
   '\t',
@@ -124,7 +124,7 @@ const matchesText = (raw: string, flags: string, text: string): boolean => {
   }
 };
 
-/** Returns some short texts that an element matches. */
+/** Returns some short texts that an element of a pattern matches. */
 function listWords(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string[] {
   switch (node.type) {
     case 'Character':
@@ -220,11 +220,14 @@ const measureMs = (run: () => void): number => {
 };
 
 const TIMED_CHARACTERS = 8000;
-/** The length of the texts for which steps are counted. It is several times the maximum of a bounded repetition. */
+/**
+ * The length of the texts for which steps are counted. It is several times the highest limit of a repetition
+ * (`{0,400}`).
+ */
 const COUNTED_CHARACTERS = 4000;
 /** The length of the texts for which steps are counted first. It is enough to show that most patterns are linear. */
 const FIRST_CHARACTERS = 2000;
-/** The minimum time that is considered. A pattern with quadratic work takes longer than this. */
+/** The minimum time that is considered. A pattern with quadratic cost takes longer than this. */
 const MIN_SUSPECT_MS = 3;
 const MEASURED_ROUNDS = 3;
 const LENGTH_FACTOR = 4;
@@ -239,7 +242,7 @@ const MIN_SUSPECT_TIME_GROWTH = 7;
 const MAX_STEP_GROWTH = 9;
 /**
  * The maximum growth of the steps for the first texts. Above it, steps are counted for longer texts too, because in
- * short texts bounded repetitions seem to grow more.
+ * short texts a repetition with a limit looks like one without a limit.
  */
 const MAX_FIRST_STEP_GROWTH = 6;
 /** The maximum number of steps for the shorter of two compared texts. Every linear pattern needs fewer steps. */
@@ -291,8 +294,8 @@ export function findSlowAttack(regex: RegExp): PatternAttack | undefined {
 }
 
 /**
- * Returns whether a function takes much longer for a text that is four times as long than for four short ones. Long and
- * short texts are read in turn, so that other load on the machine affects both alike.
+ * Returns whether the time of a function grows much more than linearly, from a text to one that is four times as long.
+ * The two texts are processed in turn, so that other load on the machine affects both alike.
  */
 export function isSuperlinear(run: (text: string) => void, attack: PatternAttack): boolean {
   const [short, long] = createTexts(attack);

@@ -30,7 +30,7 @@ const BROWSER_ARGUMENTS = [
 ];
 /** The tests of pictures, and of maps, which consist of pictures. */
 const PICTURE_TESTS = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
-/** The tests of the slow circle: `npm test -- slow`. */
+/** The tests that `npm test -- slow` runs. */
 const SLOW_TESTS = '**/*.slow.spec.ts';
 /**
  * The option that makes the browser load no pictures. Resizing pictures is half of all the work, and few tests need

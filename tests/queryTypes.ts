@@ -22,7 +22,7 @@ const ROW_PROPERTIES = new Set(['rows', 'row']);
 const getName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** Returns the last name of `a.b` and of `a.b.c`. For `a`, returns the name itself. */
+/** Returns the last identifier of an expression: `c` for `a.b.c`, and `a` for `a`. */
 const getLastName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'MemberExpression' ? getName(node['property']) : getName(node);
 

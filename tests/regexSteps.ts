@@ -137,21 +137,21 @@ class MachineRun {
   readonly #steps: readonly RegexStep[];
   readonly #text: readonly string[];
   readonly #registers: number[];
-  readonly #most: number;
+  readonly #maxSteps: number;
   count = 0;
 
   constructor({ steps, registerCount }: StepMachine, text: readonly string[], maxSteps: number) {
     this.#steps = steps;
     this.#text = text;
     this.#registers = Array.from({ length: registerCount }, () => NO_POSITION);
-    this.#most = maxSteps;
+    this.#maxSteps = maxSteps;
   }
 
   /** Returns the end of the match from a position; undefined when there is none, or when it takes too many steps. */
   match(first: number, begin: number): number | undefined {
     /**
-     * The states to which the machine can go back. The entry of a choice is a step and a position. The entry of a
-     * register is `-1 - register`, and the former value of the register.
+     * The stack of states to which the machine can go back. A choice is stored as a step and a position. A register is
+     * stored as `-1 - register` and its former value.
      */
     const undo: number[] = [];
     let stepIndex = first;
@@ -162,7 +162,7 @@ class MachineRun {
     };
     for (;;) {
       this.count += 1;
-      if (this.count > this.#most) return undefined;
+      if (this.count > this.#maxSteps) return undefined;
       const next = this.#next(stepIndex, position, setRegister, (step) => void undo.push(step, position));
       if (next === 'done') return position;
       if (next !== undefined) {
@@ -242,22 +242,22 @@ class MachineRun {
 }
 
 /**
- * Returns a function that counts the steps of an engine that tries everything in order to find all matches in a text.
- * The number is the same on every machine.
+ * Returns a function that counts the steps in which a backtracking engine finds all matches in a text. The number is
+ * the same on every machine.
  *
- * @param most the number at which the count stops
+ * @param maxSteps the number at which the count stops
  */
-export function createStepCounter({ source, flags }: RegExp): (text: string, most: number) => number {
+export function createStepCounter({ source, flags }: RegExp): (text: string, maxSteps: number) => number {
   const isUnicode = /[uv]/.test(flags);
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   });
   const machine = new StepMachine(pattern, flags.replaceAll(/[dgy]/g, ''));
-  return (text, most) => {
+  return (text, maxSteps) => {
     const characters = isUnicode ? Array.from(text) : text.split('');
-    const run = new MachineRun(machine, characters, most);
-    for (let start = 0; start <= characters.length && run.count <= most; ) {
+    const run = new MachineRun(machine, characters, maxSteps);
+    for (let start = 0; start <= characters.length && run.count <= maxSteps; ) {
       const end = run.match(0, start);
       start = end === undefined || end === start ? start + 1 : end;
     }

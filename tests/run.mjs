@@ -67,7 +67,7 @@ async function main() {
   const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages('tests');
   const node = findNode();
-  // For a few test files, no tool is installed: those that are found must be enough.
+  // A run of single test files installs no tools. It uses the tools that are there.
   const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)
     ? await ensureTools(node, 'test', {
         isTold: true,

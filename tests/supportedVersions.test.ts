@@ -29,7 +29,7 @@ describe('the table of versions', () => {
     expect(versionedImages.filter((image) => !isExactImage(image))).toEqual([]);
   });
 
-  it('agrees with the files', () => {
+  it('agrees with the files that name the versions', () => {
     for (const { program, named } of supportedVersions)
       for (const [file, text] of Object.entries(named)) expect(readText(file), `${program} in ${file}`).toContain(text);
   });

@@ -30,7 +30,7 @@ const UNTIMED_FILE_SECONDS = 2;
  */
 class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line no-array-sort -- not an array's
+    // oxlint-disable-next-line no-array-sort -- this method belongs to the base class, not to an array
     const sorted = await super.sort(files);
     // Vitest runs one project after the other.
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
@@ -54,7 +54,7 @@ const LONG_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll
 const RECORD_COSTS_FILE = path.join(projectRoot, 'tests/profile/recordCosts.ts');
 
 const SLOW_TESTS = 'tests/{integration,contract}/**/*.slow.test.ts';
-/** The contract's files that run on whichever database `databases.ts` chooses. */
+/** The test files of the contract that use a database. `tests/support/programs/databases.ts` chooses its kind. */
 const USES_DATABASE = /\b(?:onEachDatabase|listDatabaseKinds|startTestBackOffice|testEveryCall)\(/;
 const DATABASE_CONTRACT_TESTS = globSync('tests/contract/*.test.ts', {
   cwd: projectRoot,
@@ -146,8 +146,8 @@ export default defineConfig({
       /** This project has the tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
       { test: { ...INTEGRATION_PROJECT, name: 'slow', include: [SLOW_TESTS] } },
       /**
-       * This project runs the contract on the embedded database: in the fast circle, it runs on PostgreSQL where that
-       * is installed.
+       * This project runs the contract on the embedded database. Without the slow tests, the contract runs on
+       * PostgreSQL where that is installed.
        */
       {
         test: {

@@ -34,8 +34,8 @@ import { subscriptionRows } from './rows/subscriptionRows.ts';
 
 /**
  * The benches are in the order of the table of results. The crawl comes first, because it copies the data folder while
- * no product uses it yet. Memory comes last, because it measures the memory after all other benches. A bench marked
- * `long` runs only when it is named, or with `all`.
+ * no product uses that folder yet. Memory comes last, because it measures the memory after all other benches. A bench
+ * marked `long` runs only when it is named, or with `all`.
  */
 const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   crawlRows,
@@ -89,16 +89,16 @@ async function main(names: readonly string[]): Promise<void> {
   const dataDir = path.join(folder, 'var');
 
   let title = '';
-  const progress = (text: string) => printLine(`${title}: ${text}`);
+  const showProgress = (text: string) => printLine(`${title}: ${text}`);
   let filled: Promise<number> | undefined;
-  const importSeconds = () => (filled ??= fillBackOffice({ DATA_DIR: dataDir }, listings, progress));
+  const measureImportSeconds = () => (filled ??= fillBackOffice({ DATA_DIR: dataDir }, listings, showProgress));
   let started: Promise<RunningProduct> | undefined;
-  const product = () =>
-    (started ??= importSeconds().then(async () => {
-      progress('starting the product');
+  const getProduct = () =>
+    (started ??= measureImportSeconds().then(async () => {
+      showProgress('starting the product');
       const running = await startProduct(dataDir);
       undo.push(() => running.stop());
-      progress('waiting until the pictures of its homes are made');
+      showProgress('waiting until the pictures of its homes are made');
       await waitUntilIdle(running.sitePid);
       return running;
     }));
@@ -112,15 +112,15 @@ async function main(names: readonly string[]): Promise<void> {
       const close: (() => Promise<unknown>)[] = [];
       try {
         const measured = await bench.run({
-          getProduct: product,
-          measureImportSeconds: importSeconds,
+          getProduct: getProduct,
+          measureImportSeconds: measureImportSeconds,
           listings,
           dataDir,
           folder: benchFolder,
-          showProgress: progress,
+          showProgress: showProgress,
           onClose: (each) => close.push(each),
         });
-        for (const row of measured) progress(`${row.figure}: ${row.measured} (${row.target}), ${row.verdict}`);
+        for (const row of measured) showProgress(`${row.figure}: ${row.measured} (${row.target}), ${row.verdict}`);
         rows.push(...measured);
       } catch (error) {
         printLine(`${title}: ${error instanceof Error ? error.message : String(error)}`);

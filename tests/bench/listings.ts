@@ -96,9 +96,9 @@ function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string
   const randomDetail = createRandomNumbers(rows + 1);
   const drawNumber = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
   const pickWeighted = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
-    const weight = (option: Option) => option.at(-1) as number;
-    let remainingWeight = random() * options.reduce((sum, option) => sum + weight(option), 0);
-    const chosen = options.find((option) => (remainingWeight -= weight(option)) < 0) ?? options[0];
+    const getWeight = (option: Option) => option.at(-1) as number;
+    let remainingWeight = random() * options.reduce((sum, option) => sum + getWeight(option), 0);
+    const chosen = options.find((option) => (remainingWeight -= getWeight(option)) < 0) ?? options[0];
     if (chosen === undefined) throw new Error('nothing to pick from');
     return chosen;
   };
@@ -123,11 +123,12 @@ function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string
     const energy = drawNumber(60, 480);
     const built = drawNumber(1930, 2024);
 
-    const [where] = findPlaces(zip, place);
-    if (where === undefined) throw new Error(`there is no ${zip} ${place}`);
-    const letters = where.region === 'FLANDERS' ? MAX_ENERGY_USE_BY_LETTER.FLANDERS : MAX_ENERGY_USE_BY_LETTER.OTHERS;
+    const [foundPlace] = findPlaces(zip, place);
+    if (foundPlace === undefined) throw new Error(`there is no ${zip} ${place}`);
+    const letters =
+      foundPlace.region === 'FLANDERS' ? MAX_ENERGY_USE_BY_LETTER.FLANDERS : MAX_ENERGY_USE_BY_LETTER.OTHERS;
     const [letter = ''] = Object.entries(letters).find(([, upTo]) => energy <= upTo) ?? [];
-    const region = where.region.charAt(0) + where.region.slice(1).toLowerCase();
+    const region = foundPlace.region.charAt(0) + foundPlace.region.slice(1).toLowerCase();
     const scale = letter === 'A' && region !== 'Brussels' ? 'Single' : '';
     const garage = drawFlag(50);
     const garden = isHouse ? drawFlag(80) : '0';
@@ -151,8 +152,8 @@ function generateListings(mapping: 'for-sale' | 'to-rent', rows: number): string
       region,
       street: 'Stationsstraat',
       house_number: drawCount(1, 200),
-      latitude: (where.latitude + (randomDetail() - 0.5) / 100).toFixed(6),
-      longitude: (where.longitude + (randomDetail() - 0.5) / 100).toFixed(6),
+      latitude: (foundPlace.latitude + (randomDetail() - 0.5) / 100).toFixed(6),
+      longitude: (foundPlace.longitude + (randomDetail() - 0.5) / 100).toFixed(6),
       bathrooms: drawCount(1, 2),
       showers: drawCount(0, 2),
       toilets: drawCount(1, 3),

@@ -80,7 +80,7 @@ async function formatDatabaseSize(databaseUrl: string): Promise<string> {
 
 /**
  * Starts a PostgreSQL with the large and the small database. They are generated when they do not exist or have another
- * stamp. Otherwise they are used again: each run has removed the data that it wrote.
+ * stamp. Otherwise they are used again, because each run removes the data that it writes.
  */
 export async function openMillionData(binaries: string, context: BenchContext): Promise<MillionData> {
   const { showProgress, onClose } = context;

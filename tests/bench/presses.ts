@@ -86,7 +86,7 @@ export async function openSettled(measured: MeasuredTab, url: string): Promise<v
 async function pressPoint({ page, device }: MeasuredTab, x: number, y: number): Promise<void> {
   const pointer = device === 'phone' ? await page.touchscreen.touchStart(x, y) : await page.mouse.down();
   await pause(HOLD_MS);
-  // The page may be replaced before it answers, because a page that was rendered ahead is shown at once.
+  // The old page may be replaced before it confirms the press, because a page that was rendered ahead is shown at once.
   await (pointer ? pointer.end() : page.mouse.up()).catch(() => {});
 }
 
@@ -138,11 +138,11 @@ export async function measurePress(measured: MeasuredTab, { link, to }: Omit<Pre
 export async function measureInputs(measured: MeasuredTab, selectors: readonly string[]): Promise<number> {
   const { page } = measured;
   await page.evaluate(() => {
-    const state = window as unknown as { longestInputMs: number };
-    state.longestInputMs = 0;
+    const measurement = window as unknown as { longestInputMs: number };
+    measurement.longestInputMs = 0;
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
-        if (interactionId) state.longestInputMs = Math.max(state.longestInputMs, duration);
+        if (interactionId) measurement.longestInputMs = Math.max(measurement.longestInputMs, duration);
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });

@@ -5,7 +5,7 @@ import { listChildren } from './memory.ts';
 const POLL_INTERVAL_MS = 2000;
 /**
  * The maximum processor time, in seconds, that an idle program uses between two measurements. The periodic tasks of the
- * product use a twentieth of a slow processor; a picture that is resized uses a whole one.
+ * product use a twentieth of a slow processor, while the resizing of a picture uses a whole processor.
  */
 const MAX_IDLE_CPU_SECONDS = 0.3;
 const REQUIRED_IDLE_POLLS = 3;

@@ -98,10 +98,10 @@ const HARMLESS_SCRIPT_FEATURES: Readonly<Record<string, string>> = {
 
 const formatFindings = (findings: CompatibilityFindings) =>
   [...findings].map(([name, browsers]) => `${name} (${[...browsers].join(', ')})`);
-const formatUnknownFindings = (findings: CompatibilityFindings, known: Readonly<Record<string, string>>) =>
-  formatFindings(new Map([...findings].filter(([name]) => !(name in known) && !isPointer(name))));
-const listUnusedExceptions = (findings: CompatibilityFindings, known: Readonly<Record<string, string>>) =>
-  Object.keys(known).filter((name) => !findings.has(name));
+const formatUnknownFindings = (findings: CompatibilityFindings, exceptions: Readonly<Record<string, string>>) =>
+  formatFindings(new Map([...findings].filter(([name]) => !(name in exceptions) && !isPointer(name))));
+const listUnusedExceptions = (findings: CompatibilityFindings, exceptions: Readonly<Record<string, string>>) =>
+  Object.keys(exceptions).filter((name) => !findings.has(name));
 
 function listFoundNames(read: (findings: CompatibilityFindings) => void): readonly string[] {
   const findings: CompatibilityFindings = new Map();

@@ -29,7 +29,7 @@ const fetchStatusForHost = async ({ url }: TestBackOffice, host: string, path = 
 };
 
 it.each(['/sites/noord', '/health', '/openapi.json', '/nothing'])(
-  'answers %s to every page whose host name merely points here',
+  'refuses %s to every page whose host name merely points here',
   async (path) => {
     for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.5'])
       expect(await fetchStatusForHost(local, host, path)).toEqual([421, 'application/problem+json']);
@@ -57,8 +57,8 @@ it('reads without a token only on a loopback address', async () => {
 });
 
 it('accepts a site token for calls about that site only', async () => {
-  const made = await local.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
-  const headers = { Authorization: `Bearer ${made?.token}` };
+  const siteToken = await local.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
+  const headers = { Authorization: `Bearer ${siteToken?.token}` };
   const readStatus = async (path: string) => (await reachable.call('GET', path, { anonymous: true, headers })).status;
   expect(await Promise.all(['/sites/noord', '/sites/zuid', '/sites', '/metrics'].map(readStatus))).toEqual([
     200, 403, 403, 401,

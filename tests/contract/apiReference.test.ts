@@ -30,7 +30,7 @@ it('leads to the page from its address without a slash, also below a path of a p
 });
 
 it.each(REFERENCE_FILES)(
-  'serves $name with a strict policy, not to be indexed or kept',
+  'serves $name with a strict policy, and forbids indexing and storing it',
   async ({ name, contentType }) => {
     const { status, headers } = await fetchReferenceFile(toAddress(name));
     expect(status).toBe(200);

@@ -20,7 +20,7 @@ const WAIT_OPTIONS = { timeout: 60_000 };
 const listPurgedTags = ({ calls }: FakePurgeService): string[][] =>
   calls.map(({ headers }) => String(headers['xkey-purge']).split(' ').toSorted());
 
-describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (kind) => {
+describe.each(testedDatabaseKinds)('purges of the caches in front of the sites, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let site: PurgeReceiver;
@@ -68,7 +68,7 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     for (const each of [site.received, firstCache.calls, secondCache.calls]) each.length = 0;
   });
 
-  it('purge each change once', async () => {
+  it('are sent once for each change', async () => {
     await put(1, 100);
     await waitUntilCaughtUp();
     expect([firstCache, secondCache].map(listPurgedTags)).toEqual([
@@ -77,7 +77,7 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     ]);
   });
 
-  it('purge again after the last site has purged, if that took long', async () => {
+  it('are repeated after the last site has purged, if that took long', async () => {
     site.hang();
     await put(1, 200);
     await vi.waitFor(() => expect(firstCache.calls).toHaveLength(1), WAIT_OPTIONS);
@@ -92,7 +92,7 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     expect(new Set(tagsAfterRestart)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
   });
 
-  it('do not wait for a cache that refuses or hangs, and send it all purges later', async () => {
+  it('do not wait for a cache that refuses or hangs, which gets all of them later', async () => {
     firstCache.answerWith({ status: 401 });
     secondCache.answerWith({ status: 200 });
     await put(1, 300);
@@ -124,7 +124,7 @@ describe.each(testedDatabaseKinds)('caches in front of the sites, on $name', (ki
     expect(firstCache.calls).toHaveLength(2);
   });
 
-  it('purge whole sites after an absence longer than purges are kept', async () => {
+  it('concern whole sites after an absence longer than purges are kept', async () => {
     await backoffice.close();
     const alone = await startTestBackOffice({ database });
     await alone.repositories.sites.put(siteInput('zuid'));

@@ -85,8 +85,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       found.set(estate.source?.id ?? '', estate);
     return found;
   };
-  const ids = async () => [...(await readEstates()).keys()].toSorted();
-  const status = async () => {
+  const readIds = async () => [...(await readEstates()).keys()].toSorted();
+  const readStatus = async () => {
     const found = await firstProgram.repositories.connectionSync.status.readStatus(key);
     if (!found) throw new Error('it has not begun');
     return found;
@@ -145,13 +145,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       [1, 'image/jpeg'],
     ]);
     expect(b?.pictures).toEqual([]);
-    expect(await status()).toMatchObject({ estates: 2, listed: 2, refused: 0, phase: 'idle', problem: undefined });
+    expect(await readStatus()).toMatchObject({ estates: 2, listed: 2, refused: 0, phase: 'idle', problem: undefined });
 
     const { rows } = await firstProgram.pool.query('select id, updated_at from estates where site_id = $1', [
       key.siteId,
     ]);
     await moveToNextNight();
-    expect([crm.lists, crm.readRecordIds.toSorted(), crm.fetchedPictures.length]).toEqual([2, ['a', 'b'], 2]);
+    expect([crm.listRequestCount, crm.readRecordIds.toSorted(), crm.fetchedPictures.length]).toEqual([
+      2,
+      ['a', 'b'],
+      2,
+    ]);
     const rowsAgain = await firstProgram.pool.query('select id, updated_at from estates where site_id = $1', [
       key.siteId,
     ]);
@@ -165,17 +169,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.homes.delete('h000');
     crm.tornAfter = 3;
     await moveToNextNight();
-    expect(await ids()).toEqual(buildHomes(6).map(({ id }) => id));
-    expect((await status()).problem).toMatchObject({ text: 'a page is missing', failures: 1 });
+    expect(await readIds()).toEqual(buildHomes(6).map(({ id }) => id));
+    expect((await readStatus()).problem).toMatchObject({ text: 'a page is missing', failures: 1 });
     crm.tornAfter = undefined;
     await moveClock(HOUR_MS);
-    expect(await ids()).toEqual([
+    expect(await readIds()).toEqual([
       ...buildHomes(6)
         .map(({ id }) => id)
         .slice(1),
       'new',
     ]);
-    expect((await status()).problem).toBeUndefined();
+    expect((await readStatus()).problem).toBeUndefined();
   });
 
   it('withdraws homes that the list no longer has, unless there are too many of them', async () => {
@@ -188,14 +192,14 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     for (const { id } of buildHomes(45)) crm.homes.delete(id);
     await moveToNextNight();
     expect((await readEstates()).size).toBe(48);
-    expect((await status()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
+    expect((await readStatus()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
     await store().progress.allowRemovals(key);
     await moveClock(HOUR_MS);
     expect((await readEstates()).size).toBe(15);
-    expect((await status()).heldRemovals).toBeUndefined();
+    expect((await readStatus()).heldRemovals).toBeUndefined();
   });
 
-  it('withdraws homes that are deleted by name, and holds homes that merely vanished', async () => {
+  it('withdraws homes that the CRM marks as deleted, and holds the removal of homes that merely vanished', async () => {
     crm.put(
       ...buildHomes(30),
       buildHome('p', { project: true }),
@@ -206,43 +210,43 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     const vanished = buildHomes(20).map(({ id }) => id);
     crm.changedRecords = vanished.map((id) => buildWithdrawnHome(id, false));
     await moveClock(10 * 60_000);
-    expect([(await ids()).length, (await status()).heldRemovals?.gone]).toEqual([33, 20]);
+    expect([(await readIds()).length, (await readStatus()).heldRemovals?.gone]).toEqual([33, 20]);
     crm.changedRecords = [buildWithdrawnHome('h029', true)];
     await moveClock(10 * 60_000);
-    expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
-    expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
+    expect([(await readIds()).includes('h029'), (await readIds()).length]).toEqual([false, 32]);
+    expect((await readStatus()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
     // A complete list without these homes has the same effect: the twenty removals are held, and deleted records are
     // removed. A deleted project is removed together with those of its units that are missing.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await moveToNextNight();
-    expect(await ids()).toEqual([...buildHomes(28).map(({ id }) => id), 'v']);
-    expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
+    expect(await readIds()).toEqual([...buildHomes(28).map(({ id }) => id), 'v']);
+    expect((await readStatus()).heldRemovals).toMatchObject({ gone: 20 });
     // When the CRM lists a deleted record again, the record no longer counts as deleted.
     crm.deleted.clear();
     crm.put(buildHome('h028', { version: '2' }));
     await moveToNextNight();
     crm.homes.delete('h028');
     await moveToNextNight();
-    expect([(await ids()).includes('h028'), (await status()).heldRemovals?.gone]).toEqual([true, 21]);
+    expect([(await readIds()).includes('h028'), (await readStatus()).heldRemovals?.gone]).toEqual([true, 21]);
   });
 
   it('waits for the CRM’s first list, and checks for it every minute', async () => {
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await settle();
-    expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
-    expect([crm.lists, await readDueMinutes()]).toEqual([1, 1]);
+    expect(await readStatus()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
+    expect([crm.listRequestCount, await readDueMinutes()]).toEqual([1, 1]);
     await moveClock(2 * 60_000);
-    expect(crm.lists).toBe(2);
+    expect(crm.listRequestCount).toBe(2);
     crm.listFailure = undefined;
     crm.put(buildHome('a'));
     await moveClock(2 * 60_000);
-    expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
+    expect(await readStatus()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
     // Once a first list was read, a missing list is a failure, because homes may be lost.
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await moveToNextNight();
-    expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
-    expect((await status()).problem?.text).toBe('no complete delivery has come yet');
+    expect(await readStatus()).toMatchObject({ awaited: undefined, estates: 1 });
+    expect((await readStatus()).problem?.text).toBe('no complete delivery has come yet');
   });
 
   it('treats an empty list after a full one as broken', async () => {
@@ -251,7 +255,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.homes.clear();
     await moveToNextNight();
     expect((await readEstates()).size).toBe(5);
-    expect((await status()).problem?.text).toContain('the list is empty, and had 5 records before');
+    expect((await readStatus()).problem?.text).toContain('the list is empty, and had 5 records before');
   });
 
   it('withdraws a home that is marked as not shown, and does not read it again until it changes', async () => {
@@ -260,7 +264,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect((await readEstates()).size).toBe(4);
     crm.put(buildHome('h001', { version: '2', hidden: true }));
     await moveToNextNight();
-    expect(await ids()).toEqual(['h000', 'h002', 'h003']);
+    expect(await readIds()).toEqual(['h000', 'h002', 'h003']);
     const readCount = crm.readRecordIds.length;
     await moveToNextNight();
     await moveToNextNight();
@@ -270,8 +274,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.homes.delete('never');
     crm.put(buildHome('h001', { version: '3' }));
     await moveToNextNight();
-    expect(await ids()).toEqual(['h000', 'h001', 'h002', 'h003']);
-    expect([await listUnshown(), (await status()).refused]).toEqual([[], 0]);
+    expect(await readIds()).toEqual(['h000', 'h001', 'h002', 'h003']);
+    expect([await listUnshown(), (await readStatus()).refused]).toEqual([[], 0]);
   });
 
   it('restores a withdrawn home under the same number', async () => {
@@ -280,7 +284,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     const idBefore = (await readEstates()).get('h001')?.general.id;
     crm.homes.delete('h001');
     await moveToNextNight();
-    expect(await ids()).toEqual(['h000', 'h002']);
+    expect(await readIds()).toEqual(['h000', 'h002']);
     crm.put(buildHome('h001'));
     await moveToNextNight();
     expect((await readEstates()).get('h001')?.general.id).toBe(idBefore);
@@ -300,7 +304,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(70);
     await settle(secondProgram);
-    expect([(await readEstates()).size, crm.lists]).toEqual([70, 1]);
+    expect([(await readEstates()).size, crm.listRequestCount]).toEqual([70, 1]);
     expect(crm.readRecordIds.length).toBeLessThanOrEqual(140 - written);
   });
 
@@ -309,7 +313,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     const [first, second] = [startWorker(firstProgram), startWorker(secondProgram)];
     await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all([first.stop(), second.stop()]);
-    expect([crm.lists, crm.readRecordIds.length]).toEqual([1, 40]);
+    expect([crm.listRequestCount, crm.readRecordIds.length]).toEqual([1, 40]);
 
     // This is the state after a kill: the lease exists, and no program renews it.
     await firstProgram.pool.query(
@@ -319,28 +323,28 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     now += 40 * HOUR_MS;
     const secondWorker = startWorker(secondProgram);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(crm.lists).toBe(1);
+    expect(crm.listRequestCount).toBe(1);
     await firstProgram.pool.query(
       "update connection_syncs set leased_until = now() - interval '1 second' where site_id = $1",
       [key.siteId],
     );
     await vi.waitFor(isSettled, WAIT_OPTIONS);
     await secondWorker.stop();
-    expect(crm.lists).toBe(2);
+    expect(crm.listRequestCount).toBe(2);
   });
 
   it('goes on after the clock of the program was set back by days', async () => {
     crm.put(buildHome('a'));
     await settle();
     now += 40 * HOUR_MS;
-    const before = crm.lists;
-    // This is what a program with a clock far ahead has stored.
+    const before = crm.listRequestCount;
+    // A program whose clock was far ahead has stored such a time.
     await firstProgram.pool.query(
       "update connection_syncs set due_at = now() + interval '30 days' where site_id = $1",
       [key.siteId],
     );
     const worker = startWorker();
-    await vi.waitFor(() => expect(crm.lists).toBeGreaterThan(before), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(crm.listRequestCount).toBeGreaterThan(before), WAIT_OPTIONS);
     await worker.stop();
   });
 
@@ -358,10 +362,13 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await vi.waitFor(isSettled, WAIT_OPTIONS);
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(programs.map((program) => program.close()));
-    expect([(await ids()).length, crm.lists, crm.readRecordIds.length, crm.fetchedPictures.length]).toEqual([
-      48, 1, 46, 40,
-    ]);
-    expect(await status()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
+    expect([
+      (await readIds()).length,
+      crm.listRequestCount,
+      crm.readRecordIds.length,
+      crm.fetchedPictures.length,
+    ]).toEqual([48, 1, 46, 40]);
+    expect(await readStatus()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
   });
 
   it('keeps the last valid copy of a refused record, also when the record is missing from the store', async () => {
@@ -370,22 +377,22 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.put(buildHome('a', { version: '2', zip: '75001' }), buildHome('d', { zip: 'x' }));
     await moveToNextNight();
     expect((await readEstates()).get('a')?.general.price?.value).toBe(100_000);
-    expect(await status()).toMatchObject({ refused: 2, estates: 3 });
+    expect(await readStatus()).toMatchObject({ refused: 2, estates: 3 });
     expect(await store().status.listRefusals(key, 10)).toMatchObject([
       { id: 'a', column: 'zip', value: '75001' },
       { id: 'd', column: 'zip' },
     ]);
     const readCount = crm.readRecordIds.length;
     await moveToNextNight();
-    expect([crm.readRecordIds.length, await ids()]).toEqual([readCount, ['a', 'b', 'c']]);
+    expect([crm.readRecordIds.length, await readIds()]).toEqual([readCount, ['a', 'b', 'c']]);
     // A home that the CRM no longer has is not counted as failing.
     crm.homes.delete('d');
     await moveToNextNight();
     const refused = await store().status.listRefusals(key, 10);
-    expect([(await status()).refused, refused.map(({ id }) => id), await listUnshown()]).toEqual([1, ['a'], []]);
+    expect([(await readStatus()).refused, refused.map(({ id }) => id), await listUnshown()]).toEqual([1, ['a'], []]);
     crm.put(buildHome('d', { zip: 'x' }));
     await moveToNextNight();
-    expect((await status()).refused).toBe(2);
+    expect((await readStatus()).refused).toBe(2);
   });
 
   it('retries a record that could not be read, and keeps its earlier copy meanwhile', async () => {
@@ -419,7 +426,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     it('holds a unit without its project until the next list, then stores it alone', async () => {
       crm.put(buildHome('u', { parent: 'p' }), buildHome('a'));
       await settle();
-      expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
+      expect([await readIds(), (await readStatus()).held]).toEqual([['a'], 1]);
       await moveToNextNight();
       const alone = await readEstates();
       expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
@@ -437,11 +444,11 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       expect((await readEstates()).size).toBe(14);
       crm.put(buildHome('p', { version: '2', project: true, units: inside.slice(1) }));
       await moveToNextNight();
-      expect((await ids()).filter((id) => id.startsWith('i'))).toEqual(['i2']);
+      expect((await readIds()).filter((id) => id.startsWith('i'))).toEqual(['i2']);
       crm.homes.delete('p');
       await moveToNextNight();
       const found = await readEstates();
-      expect((await ids()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
+      expect((await readIds()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
       expect(findParentId(found, 'own')).toBeUndefined();
     });
   });
@@ -454,7 +461,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         if (id === 'b') await vi.waitUntil(() => crm.fetchedPictures.length === 1, WAIT_OPTIONS);
       };
       await settle();
-      expect(await ids()).toEqual(['a', 'b']);
+      expect(await readIds()).toEqual(['a', 'b']);
       expect(await readPictures('a')).toHaveLength(1);
     });
 
@@ -503,7 +510,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         [old],
         1_000_000,
       ]);
-      expect((await status()).missingMedia).toBe(2);
+      expect((await readStatus()).missingMedia).toBe(2);
       const uncopied = await store().status.listUncopied(key, 10);
       expect(uncopied.map(({ id, media, reason }) => `${id} ${media}: ${reason}`).toSorted()).toEqual([
         'a x: the answer was 503',
@@ -512,7 +519,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       crm.brokenMedia.clear();
       await moveClock(HOUR_MS);
       const bothPictures = await readPictures('a');
-      expect([bothPictures.length, bothPictures.includes(old ?? ''), (await status()).missingMedia]).toEqual([
+      expect([bothPictures.length, bothPictures.includes(old ?? ''), (await readStatus()).missingMedia]).toEqual([
         2,
         false,
         0,
@@ -548,7 +555,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     ];
     await moveClock(10 * 60_000);
     expect((await readEstates()).get('h000')?.general.price?.value).toBe(500_000);
-    expect([await ids(), crm.lists]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
+    expect([await readIds(), crm.listRequestCount]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
     expect(crm.readRecordIds.slice(4).toSorted()).toEqual(['h000', 'h009']);
   });
 
@@ -559,7 +566,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       buildHome('a', { pictures: [buildPicture('x')] }),
     );
     await settle();
-    expect([await ids(), crm.readRecordIds]).toEqual([['a', 'p', 'u'], []]);
+    expect([await readIds(), crm.readRecordIds]).toEqual([['a', 'p', 'u'], []]);
     crm.put(buildHome('a', { version: '2', price: 700_000, pictures: [buildPicture('x')] }));
     await moveToNextNight();
     expect((await readEstates()).get('a')?.general.price?.value).toBe(700_000);
@@ -577,7 +584,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       now += 1000;
       await settle();
       expect((await readEstates()).get('h001')?.general.price?.value).toBe(900_000);
-      expect([crm.readRecordIds.length, crm.lists]).toEqual([4, 1]);
+      expect([crm.readRecordIds.length, crm.listRequestCount]).toEqual([4, 1]);
     });
 
     it('reads records named by a hook before the rest of a long first synchronization', async () => {
@@ -595,7 +602,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       // Without the call of the webhook, the home would be in the second batch of forty, because its id is the last
       // one.
       expect(crm.readRecordIds.indexOf('h059')).toBeLessThan(40);
-      expect([new Set(crm.readRecordIds).size, await ids()]).toEqual([60, buildHomes(60).map(({ id }) => id)]);
+      expect([new Set(crm.readRecordIds).size, await readIds()]).toEqual([60, buildHomes(60).map(({ id }) => id)]);
     });
 
     it('requests new picture addresses if the CRM has no list, as long as the record can be read', async () => {
@@ -608,12 +615,12 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await settle();
       crm.homes.clear();
       await moveClock(2 * HOUR_MS);
-      expect([await ids(), await readPictures('a'), crm.readRecordIds.length]).toEqual([['a'], [], 2]);
-      expect(await status()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
+      expect([await readIds(), await readPictures('a'), crm.readRecordIds.length]).toEqual([['a'], [], 2]);
+      expect(await readStatus()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
       crm.brokenMedia.clear();
       crm.put(buildExpiringHome('1', 50 * HOUR_MS));
       await moveClock(2 * HOUR_MS);
-      expect([(await readPictures('a')).length, crm.readRecordIds.length, (await status()).missingMedia]).toEqual([
+      expect([(await readPictures('a')).length, crm.readRecordIds.length, (await readStatus()).missingMedia]).toEqual([
         1, 3, 0,
       ]);
     });
@@ -642,17 +649,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await addHook('4', 'c', 'changed', now);
       now += 5000;
       await settle();
-      expect(await ids()).toEqual(['a', 'c']);
+      expect(await readIds()).toEqual(['a', 'c']);
       await addHook('5', 'c', 'removed', now);
       await addHook('6', 'a', 'removed', now - 60_000);
       now += 1000;
       await settle();
-      expect(await ids()).toEqual(['a']);
+      expect(await readIds()).toEqual(['a']);
       // The home can be read for a short time only, so a failed read does not remove it.
       crm.homes.clear();
       await moveToNextNight();
       await moveToNextNight();
-      expect(await ids()).toEqual(['a']);
+      expect(await readIds()).toEqual(['a']);
     });
   });
 
@@ -663,7 +670,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await addHook('1', 'a', 'changed', Date.parse('9999-01-01T00:00:00Z'));
     await addHook('2', 'b', 'changed', now);
     await moveClock(1000);
-    expect(await ids()).toEqual(['a', 'b']);
+    expect(await readIds()).toEqual(['a', 'b']);
     // Older versions stored times in the far future in this form.
     await firstProgram.pool.query(
       "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
@@ -672,7 +679,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await addHook('3', 'a', 'removed', now);
     await addHook('4', 'b', 'removed', now);
     await moveClock(1000);
-    expect(await ids()).toEqual([]);
+    expect(await readIds()).toEqual([]);
   });
 
   it('reports unmapped names of the account, and reads their homes again once they are mapped', async () => {
@@ -706,7 +713,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     crm.isEndless = true;
     await moveToNextNight();
-    expect([await ids(), (await status()).problem?.text]).toEqual([
+    expect([await readIds(), (await readStatus()).problem?.text]).toEqual([
       ['a', 'b'],
       'the list does not end: it has more than 250000 entries',
     ]);
@@ -717,11 +724,11 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.namesFailure = new CrmFailure('it is away');
     crm.put(buildHome('a', { room: '1' }));
     await settle();
-    expect([await ids(), crm.lists, (await status()).problem?.text]).toEqual([[], 0, 'it is away']);
+    expect([await readIds(), crm.listRequestCount, (await readStatus()).problem?.text]).toEqual([[], 0, 'it is away']);
     crm.namesFailure = undefined;
     await moveClock(HOUR_MS);
     expect([await readBedroomCount('a'), crm.readRecordIds]).toEqual([2, ['a']]);
-    expect((await status()).problem).toBeUndefined();
+    expect((await readStatus()).problem).toBeUndefined();
   });
 
   it('reads only those homes again that use a new, changed or removed name', async () => {
@@ -747,7 +754,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(await readBedroomCount('a')).toBeUndefined();
     // The engine must not accept an answer that contains no names.
     expect([await readAgain({ 1: 'x', 2: 'Slaapkamer', 3: 'Slaapkamer' }), await readAgain({})]).toEqual([['a'], []]);
-    expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
+    expect((await readStatus()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
   });
 
   it('reads the names again soon when a home uses an unknown name', async () => {
@@ -785,7 +792,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       // The hook arrives while the program still waits until its release of the lease is confirmed.
       crm.put(buildHome('b'));
       await addHook('hook', 'b', 'changed', now);
-      await vi.waitFor(async () => expect(await ids()).toEqual(['a', 'b']), {
+      await vi.waitFor(async () => expect(await readIds()).toEqual(['a', 'b']), {
         ...WAIT_OPTIONS,
         timeout: LEASE_MS / 2,
       });
@@ -794,10 +801,10 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     }
   });
 
-  it('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {
+  it('shows a home that was hidden for lack of a mapping once the mapping is set', async () => {
     crm.put(buildHome('a'), buildHome('b', { room: '78', hidden: true }));
     await settle();
-    expect([await ids(), await store().names.listUnmapped(key)]).toEqual([
+    expect([await readIds(), await store().names.listUnmapped(key)]).toEqual([
       ['a'],
       [{ list: 'rooms', id: '78', name: {}, homes: 1, times: 1 }],
     ]);
@@ -807,9 +814,9 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(crm.readRecordIds.toSorted()).toEqual(['a', 'b']);
     await store().names.map(key, { list: 'rooms', id: '78' }, 'BEDROOM');
     await moveClock(60_000);
-    expect([await ids(), await store().names.listUnmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
+    expect([await readIds(), await store().names.listUnmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
     await moveToNextNight();
-    expect(await ids()).toEqual(['a', 'b']);
+    expect(await readIds()).toEqual(['a', 'b']);
   });
 
   it('tells the CRM a page’s address once the page answers, and when it is gone', async () => {
@@ -818,10 +825,10 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await settle();
     await moveClock(3 * 60_000);
     expect([crm.reportedPublications, crm.askedPages.length > 0]).toEqual([[], true]);
-    expect((await status()).unreported).toBe(4);
+    expect((await readStatus()).unreported).toBe(4);
     crm.isDark = false;
     await moveClock(5 * 60_000);
-    expect((await status()).unreported).toBe(0);
+    expect((await readStatus()).unreported).toBe(0);
     const reportedStates = crm.reportedPublications.map(({ recordId, state, isProject, isUnit }) => [
       recordId,
       state,
@@ -865,9 +872,9 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       buildHome('b', { pictures: [buildPicture('z')] }),
     );
     await settle();
-    expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
+    expect(await readStatus()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
     expect((await readPictures('a')).length).toBe(1);
-    expect(listTasks(await status(), String)).toEqual([
+    expect(listTasks(await readStatus(), String)).toEqual([
       expect.stringMatching(
         /^3 pictures of 2 homes are HEIC and not on the site\. Replace them with JPEG files in the CRM/,
       ),
@@ -877,7 +884,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect(crm.fetchedPictures.length).toBe(length);
     crm.put(buildHome('b', { version: '2', pictures: [buildPicture('z', '2')] }));
     await moveToNextNight();
-    expect(await status()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
+    expect(await readStatus()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
   });
 
   it('sends a page’s address to the CRM again within minutes after an outage, and a day later after a refusal', async () => {
@@ -885,14 +892,17 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.reportFailure = new CrmFailure('answered 503', { status: 503 });
     await settle();
     await moveClock(3 * 60_000);
-    expect((await status()).unreported).toBe(1);
+    expect((await readStatus()).unreported).toBe(1);
     crm.reportFailure = new CrmFailure('answered 403', { status: 403 });
     await moveClock(5 * 60_000);
     crm.reportFailure = undefined;
     await moveClock(HOUR_MS);
-    expect([crm.reportedPublications, (await status()).unreported]).toEqual([[], 1]);
+    expect([crm.reportedPublications, (await readStatus()).unreported]).toEqual([[], 1]);
     await moveClock(25 * HOUR_MS);
-    expect([crm.reportedPublications.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
+    expect([crm.reportedPublications.map(({ recordId }) => recordId), (await readStatus()).unreported]).toEqual([
+      ['a'],
+      0,
+    ]);
   });
 
   it('counts no failure of a page when a stopping program did not await its answer', async () => {
@@ -903,7 +913,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     const worker = startWorker();
     await vi.waitFor(() => expect(crm.askedPages).not.toEqual([]), WAIT_OPTIONS);
     await worker.stop();
-    expect((await status()).unreported).toBe(0);
+    expect((await readStatus()).unreported).toBe(0);
     crm.isMute = false;
     await settle();
     expect(crm.reportedPublications.map(({ recordId }) => recordId)).toEqual(['a']);
@@ -924,11 +934,11 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.isPaused = true;
     crm.put(buildHome('b'));
     await moveToNextNight();
-    expect([crm.lists, await ids()]).toEqual([1, ['a']]);
+    expect([crm.listRequestCount, await readIds()]).toEqual([1, ['a']]);
     crm.isPaused = false;
     await store().leases.wake(key);
     await moveClock(HOUR_MS);
-    expect(await ids()).toEqual(['a', 'b']);
+    expect(await readIds()).toEqual(['a', 'b']);
   });
 
   it('gives sales contacts new ids if another source of the site came first', async () => {
@@ -990,7 +1000,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       expect(waits.at(-1)).toBeLessThanOrEqual(15);
       expect(waits[0]).toBeLessThanOrEqual(1);
       expect(listReasons()).toEqual(['connection cannot be opened']);
-      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.accountFault, failures: 7 } });
+      expect(await readStatus()).toMatchObject({ closed: 'account', problem: { text: crm.accountFault, failures: 7 } });
       expect(await readConnectionTotals(firstProgram.db)).toMatchObject([
         { crm: 'scripted', state: 'unopened', connections: 1 },
       ]);
@@ -998,12 +1008,16 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       crm.accountFault = 'Its settings are invalid: size.';
       await settleLogged();
       expect(listReasons()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
-      expect((await status()).problem).toMatchObject({ text: crm.accountFault, failures: 1 });
+      expect((await readStatus()).problem).toMatchObject({ text: crm.accountFault, failures: 1 });
 
       crm.accountFault = undefined;
       now += HOUR_MS;
       await settleLogged();
-      expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
+      expect([await readIds(), (await readStatus()).problem, (await readStatus()).closed]).toEqual([
+        ['a'],
+        undefined,
+        undefined,
+      ]);
       expect(listReasons().slice(2)).toEqual(['connection reopened']);
     });
 
@@ -1016,9 +1030,9 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       now += 40 * HOUR_MS;
       await settleLogged();
       await settleLogged();
-      expect([await ids(), crm.lists]).toEqual([['a'], 1]);
+      expect([await readIds(), crm.listRequestCount]).toEqual([['a'], 1]);
       expect(lines.map(({ msg, level }) => [msg, level])).toEqual([['connection is no longer declared', 40]]);
-      expect((await status()).closed).toBe('undeclared');
+      expect((await readStatus()).closed).toBe('undeclared');
       expect(await readConnectionTotals(firstProgram.db)).toMatchObject([{ state: 'undeclared' }]);
     });
 
@@ -1032,10 +1046,10 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         await firstProgram.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
       }
       expect(waits.at(-1)).toBeGreaterThan(5);
-      expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
+      expect((await readStatus()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
       crm.openingError = undefined;
       await moveClock(HOUR_MS);
-      expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+      expect([await readIds(), (await readStatus()).problem]).toEqual([['a'], undefined]);
     });
   });
 
@@ -1045,16 +1059,16 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     crm.put(buildHome('b'));
     crm.everyRequestFailure = new CrmUnauthorised('the key is not accepted', { status: 401 });
     await moveToNextNight();
-    expect(await status()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       isRefused: true,
       problem: { text: expect.stringContaining('credentials') },
     });
     crm.everyRequestFailure = undefined;
     await moveToNextNight();
-    expect([crm.lists, await ids()]).toEqual([2, ['a']]);
+    expect([crm.listRequestCount, await readIds()]).toEqual([2, ['a']]);
     crm.fingerprint = 'two';
     await moveClock(HOUR_MS);
-    expect([await ids(), (await status()).isRefused]).toEqual([['a', 'b'], false]);
-    expect((await status()).problem).toBeUndefined();
+    expect([await readIds(), (await readStatus()).isRefused]).toEqual([['a', 'b'], false]);
+    expect((await readStatus()).problem).toBeUndefined();
   });
 });

@@ -103,16 +103,16 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
     const { CONNECT_NOORD: _none, ...others } = declared;
     const { store, accounts, connect } = accountsWith(others);
     const active = createActiveConnections({ store, accounts }, createRepositories(opened.db).sites);
-    const [left] = await store.list();
-    expect(left).toMatchObject({ name: 'played', declared: true, state: 'active' });
+    const [remainingConnection] = await store.list();
+    expect(remainingConnection).toMatchObject({ name: 'played', declared: true, state: 'active' });
     expect(await active.open(CONNECTION_KEY, new AbortController().signal)).toEqual({
       failing: 'undeclared',
       problem: expect.stringMatching(/no longer connects noord to played \(CONNECT_NOORD\).*connectors remove/),
     });
     // An operator can create the connection by command too, without the variable `CONNECT_NOORD`.
-    const made = await connect();
-    expect(made.declared).toBe(false);
-    expect((await accounts.read(made)).credentials).toEqual(STORED_CREDENTIALS);
+    const connection = await connect();
+    expect(connection.declared).toBe(false);
+    expect((await accounts.read(connection)).credentials).toEqual(STORED_CREDENTIALS);
     expect(await store.remove(CONNECTION_KEY)).toBe(true);
     expect(await store.list()).toEqual([]);
     expect(await accountsWith(declared).store.list()).toMatchObject([{ declared: true }]);

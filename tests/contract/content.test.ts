@@ -61,8 +61,8 @@ onEachDatabase('The content calls', (backoffice) => {
   it('return sites, and find a site by a host name in any case', async () => {
     const { body } = await get('/sites');
     expect(body.map((site: { id: string }) => site.id)).toEqual(['noord', 'zuid']);
-    const ids = async (query: string) => (await get(`/sites${query}`)).body.map(({ id }: { id: string }) => id);
-    expect([await ids('?limit=1'), await ids('?limit=1&after=noord'), await ids('?after=zuid')]).toEqual([
+    const readIds = async (query: string) => (await get(`/sites${query}`)).body.map(({ id }: { id: string }) => id);
+    expect([await readIds('?limit=1'), await readIds('?limit=1&after=noord'), await readIds('?after=zuid')]).toEqual([
       ['noord'],
       ['zuid'],
       [],

@@ -381,7 +381,7 @@ onEachDatabase('The content writes', (current, database) => {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    const file = async (content: string) => {
+    const writeTestFile = async (content: string) => {
       const filePath = path.join(folder, 'content.json');
       await writeFile(filePath, content);
       return filePath;
@@ -390,14 +390,21 @@ onEachDatabase('The content writes', (current, database) => {
     it.each(WRITTEN_RESOURCES)('list, show, put and delete $name', async ({ command: [name = '', ...words], body }) => {
       const siteOptions = ['--site', 'noord'];
       await run([name, 'delete', ...words, ...siteOptions]);
-      const contentFile = await file(JSON.stringify(body));
+      const contentFile = await writeTestFile(JSON.stringify(body));
       const created = await run([name, 'put', ...words, ...siteOptions, '--file', contentFile]);
       expect(created).toEqual({ code: 0, out: `${words.join(' ')}: created\n`, err: '' });
       expect((await run([name, 'list', ...siteOptions])).out).toContain(words.at(-1));
 
       const showResult = await run([name, 'show', ...words, ...siteOptions]);
       expect(JSON.parse(showResult.out)).toMatchObject(body);
-      const repeatedPut = await run([name, 'put', ...words, ...siteOptions, '--file', await file(showResult.out)]);
+      const repeatedPut = await run([
+        name,
+        'put',
+        ...words,
+        ...siteOptions,
+        '--file',
+        await writeTestFile(showResult.out),
+      ]);
       expect(repeatedPut.out).toBe(`${words.join(' ')}: unchanged\n`);
 
       expect((await run([name, 'delete', ...words, ...siteOptions])).out).toBe(`Deleted ${words.join(' ')}\n`);
@@ -408,16 +415,18 @@ onEachDatabase('The content writes', (current, database) => {
     });
 
     it('report errors in a file and on the command line', async () => {
-      const bad = await file(JSON.stringify({ items: [buildMenuItem('a', { url: 'javascript:alert(1)' })] }));
-      const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', bad]);
+      const invalidFile = await writeTestFile(
+        JSON.stringify({ items: [buildMenuItem('a', { url: 'javascript:alert(1)' })] }),
+      );
+      const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', invalidFile]);
       expect(refusal.code).toBe(1);
       expect(refusal.err).toMatch(
         /content\.json was refused: Some fields were refused\.\n {2}\/items\/0\/target\/url: an http, /,
       );
       const deep = `${'{"items":['.repeat(200)}${']}'.repeat(200)}`;
-      const nested = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await file(deep)]);
+      const nested = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await writeTestFile(deep)]);
       expect(nested.err).toContain('more than 64 levels');
-      const broken = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await file('{')]);
+      const broken = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await writeTestFile('{')]);
       expect(broken.err).toContain('is not JSON');
       expect((await run(['navigation', 'put', 'header', '--site', 'noord'])).err).toContain('--file is missing');
       expect((await run(['agreements', 'show', 'xx', 'privacy', '--site', 'noord'])).err).toContain(

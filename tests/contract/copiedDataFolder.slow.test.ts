@@ -94,7 +94,7 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   expect(database.getFault?.()).toBeUndefined();
 });
 
-it('is one database for a folder that is mounted at two places', async () => {
+it('uses one database for a folder that is mounted at two places', async () => {
   if (!isRoot('a folder that is mounted at two places')) return;
   const first = await getFolders().startOriginal();
   const mounted = buildFolderPath('mounted');

@@ -51,7 +51,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
       await worker.stop();
     }
   }
-  const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
+  const removeDiscarded = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
   const listAssetIds = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
   /** Returns the stored pictures of a home. */
   const readStoredPictures = async (id: string) => {
@@ -101,9 +101,9 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     expect(new Set(await listAssetIds())).toEqual(new Set([newest, 'plan', x, y]));
 
     // The picture stays for a month, because cached pages and mails still show it.
-    expect(await sweep(29)).toEqual({ removedCount: 0, hasMore: false });
+    expect(await removeDiscarded(29)).toEqual({ removedCount: 0, hasMore: false });
     expect(await countBlobs()).toBe(4);
-    expect(await sweep(31)).toEqual({ removedCount: 1, hasMore: false });
+    expect(await removeDiscarded(31)).toEqual({ removedCount: 1, hasMore: false });
     expect(new Set(await listAssetIds())).toEqual(new Set([newest, 'plan', x]));
     expect([await countBlobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
@@ -113,7 +113,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync();
     expect(await readStoredPictures('a')).toEqual([newest, y]);
     expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(otherPicture?.content);
-    expect(await sweep(400)).toMatchObject({ removedCount: 0 });
+    expect(await removeDiscarded(400)).toMatchObject({ removedCount: 0 });
   });
 
   it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
@@ -131,12 +131,15 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     ]);
     crm.put(buildHome('a', 'z1'));
     await sync();
-    expect(await sweep(31)).toMatchObject({ removedCount: 1 });
+    expect(await removeDiscarded(31)).toMatchObject({ removedCount: 1 });
     expect(new Set(await listAssetIds())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
     // The sweep checks the picture again a month later.
-    expect([await sweep(32), await sweep(62)]).toMatchObject([{ removedCount: 0 }, { removedCount: 1 }]);
+    expect([await removeDiscarded(32), await removeDiscarded(62)]).toMatchObject([
+      { removedCount: 0 },
+      { removedCount: 1 },
+    ]);
     expect(new Set(await listAssetIds())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
   });
 
@@ -145,10 +148,10 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync(0);
     const [x] = await readStoredPictures('a');
     await one.pool.query('delete from connections');
-    expect(await sweep(31)).toMatchObject({ removedCount: 0 });
+    expect(await removeDiscarded(31)).toMatchObject({ removedCount: 0 });
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
     await one.repositories.estates.withdrawMany(key.siteId, [ids.get('b') ?? 0]);
-    expect(await sweep(62)).toMatchObject({ removedCount: 1 });
+    expect(await removeDiscarded(62)).toMatchObject({ removedCount: 1 });
     expect(await listAssetIds()).toEqual([x]);
   });
 
@@ -161,9 +164,9 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
     crm.put(buildHome('b'));
     await sync();
-    expect(await sweep(1)).toEqual({ removedCount: 0, hasMore: false });
+    expect(await removeDiscarded(1)).toEqual({ removedCount: 0, hasMore: false });
     expect(await listAssetIds()).toEqual([x]);
-    expect([await sweep(31), await listAssetIds()]).toEqual([{ removedCount: 1, hasMore: false }, []]);
+    expect([await removeDiscarded(31), await listAssetIds()]).toEqual([{ removedCount: 1, hasMore: false }, []]);
   });
 
   it('include those of records that were gone for three months, of which nothing is kept', async () => {
@@ -173,7 +176,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     crm.homes.delete('b');
     crm.put({ ...buildHome('c'), version: 'hidden', hidden: true });
     await sync();
-    const rows = async () => {
+    const listRows = async () => {
       const { rows: found } = await one.pool.query<{ id: string }>(
         'select record_id as id from connection_records where site_id = $1 order by 1',
         [key.siteId],
@@ -184,13 +187,13 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     // the real time.
     now = Date.now() + 80 * DAY_MS;
     await sync();
-    expect(await rows()).toEqual(['a', 'b', 'c']);
+    expect(await listRows()).toEqual(['a', 'b', 'c']);
     now = Date.now() + 91 * DAY_MS;
     await sync();
     // The list contains the record that is marked as not shown. The record is therefore known and is not read again
     // every night.
-    expect(await rows()).toEqual(['a', 'c']);
-    expect(await sweep(31)).toMatchObject({ removedCount: 1 });
+    expect(await listRows()).toEqual(['a', 'c']);
+    expect(await removeDiscarded(31)).toMatchObject({ removedCount: 1 });
     expect(await listAssetIds()).toEqual(await readStoredPictures('a'));
 
     crm.put(buildHome('b', 'y1'));
@@ -205,8 +208,8 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     await sync(0);
     crm.put(buildHome('a'));
     await sync();
-    const sweepResults = await Promise.all([sweep(31), sweep(31)]);
-    const lastSweep = await sweep(31);
+    const sweepResults = await Promise.all([removeDiscarded(31), removeDiscarded(31)]);
+    const lastSweep = await removeDiscarded(31);
     expect(sweepResults[0].removedCount + sweepResults[1].removedCount + lastSweep.removedCount).toBe(60);
     expect(await listAssetIds()).toEqual([]);
     crm.put(buildHome('a', 'x1'));

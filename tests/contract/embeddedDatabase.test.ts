@@ -159,7 +159,7 @@ it('gives each client its own transaction and settings for as long as the transa
   await client.end();
 });
 
-it('refuses rows that a client would send, and continues, also in its transaction', async () => {
+it('refuses COPY FROM STDIN, also within a transaction, and continues', async () => {
   const [one] = getBothPrograms();
   const client = await connectAsStranger();
   await expect(client.query('COPY seen FROM STDIN')).rejects.toThrow('COPY FROM STDIN is not supported');

@@ -16,7 +16,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
     const { body } = await get(query);
     return estateAddressSchema.array().parse(body);
   };
-  const ids = async (query = '') => (await readAddresses(query)).map(({ id }) => id);
+  const readIds = async (query = '') => (await readAddresses(query)).map(({ id }) => id);
 
   /**
    * Estates 1–5 are single homes, and 9 is a project with the units 20 and 21. 30 is inactive, 31 is withdrawn, and 40
@@ -49,14 +49,14 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
 
   describe('list of addresses', () => {
     it('lists every estate with a page once, page by page', async () => {
-      expect(await ids()).toEqual([1, 2, 3, 4, 5, 9, 20, 21]);
-      expect(await ids('?limit=3')).toEqual([1, 2, 3]);
-      expect(await ids('?limit=3&after=3')).toEqual([4, 5, 9]);
-      expect(await ids('?after=21')).toEqual([]);
+      expect(await readIds()).toEqual([1, 2, 3, 4, 5, 9, 20, 21]);
+      expect(await readIds('?limit=3')).toEqual([1, 2, 3]);
+      expect(await readIds('?limit=3&after=3')).toEqual([4, 5, 9]);
+      expect(await readIds('?after=21')).toEqual([]);
     });
 
     it('leaves out the statuses that the site hides', async () => {
-      expect(await ids('?hidden=5,6')).toEqual([1, 2, 5, 9, 20]);
+      expect(await readIds('?hidden=5,6')).toEqual([1, 2, 5, 9, 20]);
     });
 
     it('contains the parts of the slug, and no hidden street', async () => {

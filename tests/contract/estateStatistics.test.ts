@@ -80,7 +80,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await readStatistics(2)).counts).toEqual({ ...ZERO_COUNTS, saved: 2, whatsapp: 1 });
   });
 
-  it('cover only homes of the site, on days for which a program may report late', async () => {
+  it('count only homes of the site, and only days for which a program may still report', async () => {
     await addCounts([
       buildCountEntry(3, { views: 1 }, { siteId: 'zuid' }),
       buildCountEntry(3, { views: 1 }, { siteId: 'west' }),

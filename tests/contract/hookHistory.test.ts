@@ -23,7 +23,8 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
   const watch = (minutes: number) =>
     getStore().hookHistory.recordRunning(['sweepbright'], timeAfter(minutes), 2 * MINUTE_MS);
   const readHistory = (minutes = 200) => getStore().hookHistory.read(connectionKey, now, timeAfter(minutes));
-  const missed = async (minutes?: number) => sweepbrightAdapter.describeMissedCalls?.(await readHistory(minutes)) ?? [];
+  const describeMissed = async (minutes?: number) =>
+    sweepbrightAdapter.describeMissedCalls?.(await readHistory(minutes)) ?? [];
 
   beforeAll(async () => {
     database = await kind.start();
@@ -52,10 +53,10 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
     expect((await readHistory()).absences).toEqual([
       { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
     ]);
-    expect(await missed()).toEqual([
+    expect(await describeMissed()).toEqual([
       'No call could be received from 2026-11-23 12:01 to 2026-11-23 13:31 UTC: publish the homes again that were changed in that time.',
     ]);
-    expect(await missed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has arrived since/)]);
+    expect(await describeMissed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has arrived since/)]);
   });
 
   it('is detected once by two programs, and not for CRMs that have a list', async () => {
@@ -84,7 +85,7 @@ describe.each(listDatabaseKinds())('a sign that a hook call of a CRM was lost, o
     expect(history.receivedTimes).toHaveLength(1);
     expect(history.unreadRecords).toEqual([{ recordId: 'a', at: now.toISOString() }]);
     expect(history.deniedRecords.map(({ recordId }) => recordId)).toEqual(['b']);
-    expect(await missed()).toEqual([
+    expect(await describeMissed()).toEqual([
       expect.stringMatching(/^Published, but not read .*: a\./),
       expect.stringMatching(/^On the site, but .*no longer published to it: b\./),
     ]);

@@ -489,7 +489,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
   });
 
-  it('is settled when a person says so', async () => {
+  it('is settled when a person marks it as done', async () => {
     crm.send = () => {
       throw new OutcomeUnknown('closed');
     };
@@ -592,7 +592,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(crm.takenLeads).toEqual([]);
   });
 
-  it('expires: its content after a month, its existence after a year', async () => {
+  it('expires: its content is deleted after a month, and its record after a year', async () => {
     await writeLead();
     await send();
     await leadData.expire(openedDatabase.db, createDateInDays(29));

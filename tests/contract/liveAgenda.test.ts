@@ -328,13 +328,13 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     });
     await backoffice.repositories.erasures.erase('noord', email);
     expect(new Set(entries.map(({ event }) => event.uid)).size).toBe(1);
-    const invitations = (toVisitor: boolean) =>
+    const listInvitations = (toVisitor: boolean) =>
       entries
         .filter((each) => each.toVisitor === toVisitor)
         .map(({ method, event }) => `${event.sequence} ${method}`)
         .toSorted();
-    expect(invitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    expect(invitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    expect(listInvitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
+    expect(listInvitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     // The hidden street of the home and the remark of the visitor appear only in the mails to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
@@ -515,7 +515,7 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     const { repositories, capturedMails: mails } = captureMails(backoffice.repositories);
     const email = VISITOR.email.toUpperCase();
     const keptData = await repositories.erasures.find('noord', email);
-    expect(keptData.find((thing) => thing['category'] === 'appointments')).toMatchObject({
+    expect(keptData.find((record) => record['category'] === 'appointments')).toMatchObject({
       state: 'booked',
       from: new Date(slot.start).toISOString(),
       visitor: { email: VISITOR.email },

@@ -181,27 +181,27 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
       buildEstateInPlace(3, '2070'),
       buildEstateInPlace(4, '9120', antwerp),
     ]);
-    const found = async (province: string) =>
+    const findEstates = async (province: string) =>
       (await estates.search('oost', { query: { terms: { province: [province] } }, sort: [{ field: 'id' }] }, 'nl'))
         .results;
-    const ids = async (province: string) => (await found(province)).map(({ id }) => id);
-    const now = await found('BE-VOV');
+    const findIds = async (province: string) => (await findEstates(province)).map(({ id }) => id);
+    const now = await findEstates('BE-VOV');
     expect(now.map(({ id, address }) => [id, address.province?.id])).toEqual([
       [1, 'BE-VOV'],
       [4, 'BE-VOV'],
     ]);
-    expect(await ids('BE-VAN')).toEqual([2]);
+    expect(await findIds('BE-VAN')).toEqual([2]);
 
     await pool.query(
       `update estates set province = 'BE-VAN', document = jsonb_set(document, '{address,province}', $1),
         summary = jsonb_set(summary, '{address,province}', $1), features[1] = 0 where site_id = 'oost' and id = 1`,
       [antwerp],
     );
-    expect(await ids('BE-VAN')).toEqual([1, 2]);
+    expect(await findIds('BE-VAN')).toEqual([1, 2]);
     await pool.query("delete from purges where site_id = 'oost'");
     await Promise.all(programs.map((program) => createRepositories(program.db, () => {}).estates.fillFeatures()));
-    expect(await ids('BE-VAN')).toEqual([2]);
-    expect(await found('BE-VOV')).toEqual(now);
+    expect(await findIds('BE-VAN')).toEqual([2]);
+    expect(await findEstates('BE-VOV')).toEqual(now);
     expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
     const { rows } = await pool.query<{ tags: string[] }>("select tags from purges where site_id = 'oost'");
     expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([tag.estate('oost', 1), tag.list('oost')]);

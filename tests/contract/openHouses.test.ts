@@ -87,7 +87,7 @@ onEachDatabase('Open house days', (current, database) => {
     (await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses/${id}/registrations`)).body;
   const readRegistration = async (token: string): Promise<OpenHouseRegistration> =>
     (await current().call('GET', toRegistrationPath(token), { site: 'noord', anonymous: true })).body;
-  const kindsOfMail = async () =>
+  const listMailKinds = async () =>
     (await current().repositories.mails.list('noord', 300)).map(({ kind }) => kind).toSorted();
   const readRefusal = async (days: readonly object[]) => {
     const { status, body } = await putDays(days);
@@ -196,8 +196,8 @@ onEachDatabase('Open house days', (current, database) => {
     );
   });
 
-  describe('with a registration', () => {
-    it('never exceed their limit, however many requests arrive at once', async () => {
+  describe('registrations', () => {
+    it('never exceed the limit of their day, however many requests arrive at once', async () => {
       await putDays([
         buildOpenHouseDay(2, { registration: { limit: 5 } }),
         buildOpenHouseDay(4, { registration: { limit: 1 } }),
@@ -228,7 +228,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await readPublishedDays())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
-    it('count parties if the agency does so', async () => {
+    it('are counted by party if the agency chooses so', async () => {
       await putDays([buildOpenHouseDay(2, { registration: { limit: 2, counts: 'parties' } })]);
       expect((await register(createDate(2), 10)).body.state).toBe('unconfirmed');
       expect((await confirmAs(createDate(2), VISITOR.email)).status).toBe(200);
@@ -243,7 +243,7 @@ onEachDatabase('Open house days', (current, database) => {
       const minutes = (Date.parse(body.heldUntil) - Date.now()) / 60_000;
       expect(minutes).toBeGreaterThan(20);
       expect(minutes).toBeLessThan(40);
-      expect(await kindsOfMail()).toEqual(['openHouse.confirm']);
+      expect(await listMailKinds()).toEqual(['openHouse.confirm']);
       expect((await current().call('GET', '/sites/noord/open-houses')).body[0]).toMatchObject({
         parties: 0,
         people: 0,
@@ -265,7 +265,7 @@ onEachDatabase('Open house days', (current, database) => {
         expect(answer.body).toMatchObject({ state: 'registered', token: body.token });
         expect(answer.body).not.toHaveProperty('heldUntil');
       }
-      expect(await kindsOfMail()).toEqual([
+      expect(await listMailKinds()).toEqual([
         'openHouse.confirm',
         'openHouse.registered',
         'openHouse.registered.agency',
@@ -289,7 +289,7 @@ onEachDatabase('Open house days', (current, database) => {
       };
       expect(await registerOften(10, 'ten')).toEqual([...Array(6).fill(201), ...Array(6).fill(429)]);
       expect((await readPublishedDays())[0]?.registration?.left).toBe(20);
-      expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
+      expect(await listMailKinds()).not.toContain('openHouse.registered.agency');
       expect((await register(createDate(2), 2)).body.state).toBe('registered');
       // The same limit applies to couples: after the first registrations from one network, further ones must be
       // confirmed.
@@ -379,7 +379,7 @@ onEachDatabase('Open house days', (current, database) => {
       await putDays([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
       expect((await readRegistration(a.token)).start.slice(0, 10)).toBe(createDate(8));
       expect((await readRegistration(b.token)).state).toBe('cancelledByAgency');
-      expect(await kindsOfMail()).toEqual(['openHouse.confirm', 'openHouse.confirm']);
+      expect(await listMailKinds()).toEqual(['openHouse.confirm', 'openHouse.confirm']);
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
@@ -404,10 +404,10 @@ onEachDatabase('Open house days', (current, database) => {
       await register(createDate(2), 3);
       await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${createDate(3)}T00:00Z`))));
       expect((await listGuests(createDate(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
-      expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
+      expect((await listMailKinds()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
-    it('answer a repeated call once, and refuse another call under its key', async () => {
+    it('are stored once for a repeated call, and another call under its key is refused', async () => {
       await putDays([buildOpenHouseDay(2, { registration: {} })]);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 5 }, () => register(createDate(2), 2, { key })));
@@ -443,7 +443,7 @@ onEachDatabase('Open house days', (current, database) => {
         buildOpenHouseDay(6, { id: 'b', registration: {} }),
       ]);
       const [a, b] = [(await register('a')).body.token, (await register('b')).body.token];
-      expect(await kindsOfMail()).toEqual([
+      expect(await listMailKinds()).toEqual([
         ...Array.from({ length: 2 }, () => 'openHouse.registered'),
         ...Array.from({ length: 2 }, () => 'openHouse.registered.agency'),
         ...Array.from({ length: 2 }, () => 'openHouse.reminder'),
@@ -451,24 +451,24 @@ onEachDatabase('Open house days', (current, database) => {
       await putDays([buildOpenHouseDay(8, { id: 'a', registration: {} })]);
       expect((await readRegistration(a)).start.slice(0, 10)).toBe(createDate(8));
       expect(await readRegistration(b)).toMatchObject({ state: 'cancelledByAgency', cancellable: false });
-      const kinds = await kindsOfMail();
+      const kinds = await listMailKinds();
       expect(kinds.filter((kind) => !kind.includes('registered'))).toEqual([
         'openHouse.cancelledByAgency',
         'openHouse.moved',
         'openHouse.reminder',
       ]);
       await putDays([buildOpenHouseDay(8, { id: 'a', registration: {}, text: { nl: 'Parkeren in de straat' } })]);
-      expect(await kindsOfMail()).toEqual(kinds);
+      expect(await listMailKinds()).toEqual(kinds);
     });
 
-    it('cannot be moved to a past time', async () => {
+    it('are not moved to a past time', async () => {
       await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
       expect(await readRefusal([buildOpenHouseDay(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
       expect((await readRegistration(token)).start.slice(0, 10)).toBe(createDate(5));
     });
 
-    it('are called off with a mail when the day is near and their home is gone', async () => {
+    it('are cancelled with a mail when the day is near and their home is gone', async () => {
       const { repositories } = current();
       const putTransaction = (transaction: number) =>
         repositories.estates.put(
@@ -498,7 +498,7 @@ onEachDatabase('Open house days', (current, database) => {
         expect(await readRegistration(a)).toMatchObject({ state: 'cancelledByAgency' }),
       );
       expect(await readRegistration(c)).toMatchObject({ state: 'registered' });
-      expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
+      expect((await listMailKinds()).filter((kind) => kind.includes('ByAgency'))).toEqual([
         'openHouse.cancelledByAgency',
       ]);
       await putTransaction(1);
@@ -541,7 +541,7 @@ onEachDatabase('Open house days', (current, database) => {
       });
       expect(agencyMails).toBe(1);
       expect(await listGuests(createDate(2))).toEqual([]);
-      expect(await kindsOfMail()).toContain('openHouse.visitorErased.agency');
+      expect(await listMailKinds()).toContain('openHouse.visitorErased.agency');
       await register(createDate(2), 2);
       const [{ id }] = await listGuests(createDate(2));
       expect(await runCommand('cancel', id)).toContain('the visitor gets a mail');

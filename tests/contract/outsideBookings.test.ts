@@ -130,7 +130,7 @@ describe('bookings that the agency keeps elsewhere', () => {
     expect([repeatedAnswer.status, repeatedAnswer.body.id, askedChecks.length]).toEqual([201, first.body.id, 1]);
   });
 
-  it('return as closed nights, while their own stay continues', async () => {
+  it('may contain a stay that was requested here, which can still be confirmed', async () => {
     const begin = createDayInDays(40);
     const { body: record } = await backoffice.call('GET', `/sites/noord/rental-unit-records/${BOOKED_ELSEWHERE}`);
     const closed = [...record.closed, { begin, end: createDayInDays(43) }];

@@ -55,17 +55,17 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   }
   const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
-  const detail = async (id = 1) => {
+  const readEstate = async (id = 1) => {
     const found = await repositories.estates.get('noord', id);
     if (!found || 'withdrawn' in found) throw new Error(`no estate ${id}`);
     return found;
   };
-  const amounts = async () => (await detail()).prices?.map(({ amount }) => amount);
-  const reducedIds = async () => {
+  const readAmounts = async () => (await readEstate()).prices?.map(({ amount }) => amount);
+  const findReductions = async () => {
     const { results } = await repositories.estates.search('noord', { query: { terms: { reduced: [true] } } }, 'nl');
     return results.map(({ id, reduction }) => [id, reduction?.from]);
   };
-  const facet = async () => (await repositories.estates.filters('noord', {}, 'nl')).more?.['reduced'];
+  const readFacet = async () => (await repositories.estates.filters('noord', {}, 'nl')).more?.['reduced'];
   const readStoredHistory = async () => {
     const { rows } = await openedDatabase.pool.query(
       'select estate_id::int as id, price, shown, transaction_id from estate_history order by estate_id, at',
@@ -94,22 +94,22 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(100);
     await putEstates({ id: 1, price: 380_000 });
     await passHours(20);
-    expect(await reducedIds()).toEqual([]);
-    expect(await facet()).toBeUndefined();
-    expect((await detail()).reduction).toBeUndefined();
+    expect(await findReductions()).toEqual([]);
+    expect(await readFacet()).toBeUndefined();
+    expect((await readEstate()).reduction).toBeUndefined();
     await passHours(5);
-    expect(await reducedIds()).toEqual([[1, 400_000]]);
-    expect(await facet()).toEqual([{ value: true, count: 1 }]);
-    expect(await detail()).toMatchObject({
+    expect(await findReductions()).toEqual([[1, 400_000]]);
+    expect(await readFacet()).toEqual([{ value: true, count: 1 }]);
+    expect(await readEstate()).toMatchObject({
       reduction: { from: 400_000 },
       prices: [{ amount: 400_000 }, { amount: 380_000 }],
     });
     // Another change of the home removes nothing from its history.
     await putEstates({ id: 1, price: 380_000, bedrooms: 3 });
-    expect(await reducedIds()).toEqual([[1, 400_000]]);
+    expect(await findReductions()).toEqual([[1, 400_000]]);
     await passHours(30 * 24);
-    expect(await reducedIds()).toEqual([]);
-    expect(await amounts()).toEqual([400_000, 380_000]);
+    expect(await findReductions()).toEqual([]);
+    expect(await readAmounts()).toEqual([400_000, 380_000]);
   });
 
   it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
@@ -117,15 +117,15 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(48);
     await putEstates({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
     await passHours(48);
-    expect(await reducedIds()).toHaveLength(3);
+    expect(await findReductions()).toHaveLength(3);
     await putEstates(
       { id: 1, price: 390_000 },
       { id: 2, price: 380_000, priceVisible: false },
       { id: 3, price: 380_000, transaction: 5 },
     );
-    expect(await reducedIds()).toEqual([]);
-    expect((await detail(2)).prices).toBeUndefined();
-    expect((await detail(3)).prices).toBeUndefined();
+    expect(await findReductions()).toEqual([]);
+    expect((await readEstate(2)).prices).toBeUndefined();
+    expect((await readEstate(3)).prices).toBeUndefined();
   });
 
   it('never stores a hidden price or the price of a project', async () => {
@@ -163,7 +163,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     ]);
     await putEstates({ id: 1, price: 400_000 });
     await passHours(48);
-    expect(await amounts()).toBeUndefined();
+    expect(await readAmounts()).toBeUndefined();
     expect(await readStoredHistory()).toContainEqual([1, 400_000, true, 1]);
     expect(await readStoredHistory()).not.toContainEqual([1, 1, true, 1]);
   });
@@ -174,16 +174,16 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(48);
     await putEstates({ id: 1, price: 380_000 });
     await passHours(48);
-    expect(await reducedIds()).toEqual([]);
-    expect(await detail()).not.toHaveProperty('prices');
-    expect(await detail()).not.toHaveProperty('reduction');
+    expect(await findReductions()).toEqual([]);
+    expect(await readEstate()).not.toHaveProperty('prices');
+    expect(await readEstate()).not.toHaveProperty('reduction');
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
-    expect(await facet()).toBeUndefined();
+    expect(await readFacet()).toBeUndefined();
     // The history was also recorded while the site was not allowed to show it.
     await allowHistory(HISTORY_SETTINGS);
-    expect(await reducedIds()).toEqual([[1, 400_000]]);
-    expect(await facet()).toEqual([{ value: true, count: 1 }]);
+    expect(await findReductions()).toEqual([[1, 400_000]]);
+    expect(await readFacet()).toEqual([{ value: true, count: 1 }]);
   });
 
   it('mails a reduced price once to the subscribers whose criteria it now meets', async () => {
@@ -244,7 +244,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   });
 
   it('lists sold and let homes, even removed ones, without address and price', async () => {
-    const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
+    const listReferences = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
       repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
     const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
     await putEstates(
@@ -270,7 +270,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(24);
     await repositories.estates.withdrawMany('noord', [1, 3, 6]);
     await allowHistory({ ...HISTORY_SETTINGS, without: [7] });
-    const found = await references();
+    const found = await listReferences();
     expect(found?.total).toBe(3);
     expect(found?.results.map(({ id, closedOn }) => [id, typeof closedOn])).toEqual([
       [2, 'string'],
@@ -280,14 +280,14 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     expect(JSON.stringify(found)).not.toMatch(/coupure|400000|"12"/i);
     expect(found?.results[1]?.title).toEqual({ fr: 'Maison' });
     expect(found?.municipalities).toEqual([{ id: GENT.id, zip: '9000', name: expect.anything(), count: 3 }]);
-    expect(await references({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
+    expect(await listReferences({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
 
     await allowHistory({ ...HISTORY_SETTINGS, closedPrices: true });
-    expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
+    expect((await listReferences())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
     // The sale was cancelled, so the home is on offer again.
     await putEstates({ id: 1, price: 400_000 });
-    expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
+    expect((await listReferences())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
     await allowHistory(undefined);
-    expect(await references()).toBeUndefined();
+    expect(await listReferences()).toBeUndefined();
   });
 });

@@ -59,11 +59,11 @@ onEachDatabase('Priced periods', (current) => {
     current().call(method, path, { site: 'noord', ...options });
   const search = async (query: object) =>
     (await call('POST', '/sites/noord/rental-units', { body: { query } })).body as RentalSearchResult;
-  const offers = async (query: object) =>
+  const searchOffers = async (query: object) =>
     (await search(query)).results.map(({ id, offer }) => [id, offer?.type, offer?.begin, offer?.nights, offer?.rent]);
-  const periods = async (id: number, query = '') =>
+  const readPeriods = async (id: number, query = '') =>
     (await call('GET', `/rental-units/${id}/periods?${query}`)).body as RentalPeriods;
-  const rents = async () => (await periods(CHANGING_UNIT_ID)).periods.map(({ rent }) => rent);
+  const readRents = async () => (await readPeriods(CHANGING_UNIT_ID)).periods.map(({ rent }) => rent);
   const quote = (id: number, begin: string, end: string) =>
     call('GET', `/rental-units/${id}/quote?begin=${begin}&end=${end}&adults=2`);
   const reserve = (unitId: number, begin: string, end: string) =>
@@ -87,23 +87,25 @@ onEachDatabase('Priced periods', (current) => {
 
   it('are found by their type, dates and day of arrival, with their number of nights', async () => {
     const exclude = { id: [CHANGING_UNIT_ID] };
-    expect(await offers({ exclude, periodTypes: ['week'], periodStartDates: [START_SATURDAY] })).toEqual([
+    expect(await searchOffers({ exclude, periodTypes: ['week'], periodStartDates: [START_SATURDAY] })).toEqual([
       [PRICED_UNIT_ID, 'week', START_SATURDAY, 6, 462],
     ]);
-    expect(await offers({ exclude, periodTypes: ['fortnight'] })).toEqual([
+    expect(await searchOffers({ exclude, periodTypes: ['fortnight'] })).toEqual([
       [PRICED_UNIT_ID, 'fortnight', START_SATURDAY, 14, 1100],
     ]);
-    expect(await offers({ exclude, stay: { begin: START_SATURDAY, end: addDaysToSaturday(7) } })).toEqual([
+    expect(await searchOffers({ exclude, stay: { begin: START_SATURDAY, end: addDaysToSaturday(7) } })).toEqual([
       [PRICED_UNIT_ID, 'stay', START_SATURDAY, 7, 520],
     ]);
-    expect(await offers({ exclude, stay: { begin: START_SATURDAY, end: addDaysToSaturday(8) } })).toEqual([]);
-    expect(await offers({ exclude, stay: { begin: addDaysToSaturday(2), end: addDaysToSaturday(12) } })).toEqual([
+    expect(await searchOffers({ exclude, stay: { begin: START_SATURDAY, end: addDaysToSaturday(8) } })).toEqual([]);
+    expect(await searchOffers({ exclude, stay: { begin: addDaysToSaturday(2), end: addDaysToSaturday(12) } })).toEqual([
       [MIXED_UNIT_ID, 'stay', addDaysToSaturday(2), 10, 900],
     ]);
-    expect(await offers({ exclude, stay: { begin: addDaysToSaturday(2), end: addDaysToSaturday(5) } })).toEqual([]);
-    expect(await offers({ exclude, stay: { begin: addDaysToSaturday(12), end: addDaysToSaturday(14) } })).toEqual([
-      [MIXED_UNIT_ID, 'stay', addDaysToSaturday(12), 2, 220.2],
-    ]);
+    expect(await searchOffers({ exclude, stay: { begin: addDaysToSaturday(2), end: addDaysToSaturday(5) } })).toEqual(
+      [],
+    );
+    expect(await searchOffers({ exclude, stay: { begin: addDaysToSaturday(12), end: addDaysToSaturday(14) } })).toEqual(
+      [[MIXED_UNIT_ID, 'stay', addDaysToSaturday(12), 2, 220.2]],
+    );
   });
 
   it('are no separate choice in the filter when they have no type', async () => {
@@ -118,7 +120,7 @@ onEachDatabase('Priced periods', (current) => {
   });
 
   it('are offered by the home with their state, and nothing else is offered on their nights', async () => {
-    const { periods: sold, nightly } = await periods(PRICED_UNIT_ID);
+    const { periods: sold, nightly } = await readPeriods(PRICED_UNIT_ID);
     expect(sold.map(({ type, nights, rent, price, state }) => [type, nights, rent, price, state])).toEqual([
       ['week', 6, 462, 522, 'free'],
       ['stay', 7, 520, 580, 'free'],
@@ -126,8 +128,8 @@ onEachDatabase('Priced periods', (current) => {
       ['week', 7, 650, 710, 'free'],
     ]);
     expect(nightly).toEqual([]);
-    expect((await periods(PRICED_UNIT_ID, 'types=week')).periods.map(({ type }) => type)).toEqual(['week', 'week']);
-    const mixed = await periods(MIXED_UNIT_ID);
+    expect((await readPeriods(PRICED_UNIT_ID, 'types=week')).periods.map(({ type }) => type)).toEqual(['week', 'week']);
+    const mixed = await readPeriods(MIXED_UNIT_ID);
     for (const { begin, end, type } of mixed.periods)
       expect([begin, type === 'stay' || end <= addDaysToSaturday(2) || begin >= addDaysToSaturday(12)]).toEqual([
         begin,
@@ -166,9 +168,9 @@ onEachDatabase('Priced periods', (current) => {
 
   it('cost the price of the day, although the home is not written again', async () => {
     const { rentalUnits } = current().repositories;
-    expect(await rents()).toEqual([300]);
+    expect(await readRents()).toEqual([300]);
     await rentalUnits.renewPrices(NOW_MS + 24 * 3_600_000);
-    expect(await rents()).toEqual([500, 200]);
+    expect(await readRents()).toEqual([500, 200]);
     expect(await rentalUnits.renewPrices(NOW_MS + 24 * 3_600_000)).toBe(0);
   });
 

@@ -15,7 +15,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
   const readEstates = async (query = ''): Promise<PublishedEstate[]> =>
     publishedEstateSchema.array().parse((await getEstates(query)).body);
-  const ids = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
+  const readIds = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
 
   /**
    * Estates 1–3 are single homes. 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price. 30
@@ -49,10 +49,10 @@ onEachDatabase('The call for feeds', (backoffice) => {
   });
 
   it('returns every estate with a page once, page by page', async () => {
-    expect(await ids()).toEqual([1, 2, 3, 9, 20, 21, 22, 23]);
-    expect(await ids('?limit=3&after=2')).toEqual([3, 9, 20]);
-    expect(await ids('?after=23')).toEqual([]);
-    expect(await ids('?hidden=5')).toEqual([1, 2, 9, 20, 21, 23]);
+    expect(await readIds()).toEqual([1, 2, 3, 9, 20, 21, 22, 23]);
+    expect(await readIds('?limit=3&after=2')).toEqual([3, 9, 20]);
+    expect(await readIds('?after=23')).toEqual([]);
+    expect(await readIds('?hidden=5')).toEqual([1, 2, 9, 20, 21, 23]);
   });
 
   it('returns the point at which a hidden home may be shown, which is not its location', async () => {
@@ -87,9 +87,10 @@ onEachDatabase('The call for feeds', (backoffice) => {
       Array.from({ length: 15 }, (_, index) => estateInput({ id: 100 + index, general: { description } })),
     );
     const idsRead: number[] = [];
-    for (let part = await ids(); part.length > 0; part = await ids(`?after=${part.at(-1)}`)) idsRead.push(...part);
+    for (let part = await readIds(); part.length > 0; part = await readIds(`?after=${part.at(-1)}`))
+      idsRead.push(...part);
     expect(idsRead).toHaveLength(8 + 15);
     expect(new Set(idsRead).size).toBe(idsRead.length);
-    expect((await ids('?after=23')).length).toBeLessThan(15);
+    expect((await readIds('?after=23')).length).toBeLessThan(15);
   });
 });

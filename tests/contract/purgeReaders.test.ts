@@ -44,7 +44,7 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
     return xid < xmax && !open.includes(xid);
   }
 
-  it('count as having confirmed everything if there are none', async () => {
+  it('count as having confirmed everything when there are no readers', async () => {
     expect(await isAcknowledged(await writeEstate(1))).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
     expect(await isAcknowledged(xid)).toBe(true);
   });
 
-  it('are listed with how far behind they are', async () => {
+  it('are listed with the time by which they are behind', async () => {
     const { cursor } = await readPurgeList('');
     await writeEstate(6);
     const { cursor: next } = await readPurgeList(`after=${cursor}&reader=behind`);
@@ -88,7 +88,7 @@ describe.each(listDatabaseKinds())('Readers of purges, on $name', (kind) => {
     }, WAIT_OPTIONS);
   });
 
-  it('that are addresses count when a purge was sent, unless they fail', async () => {
+  it('that are addresses are waited for until they accept the purge or fail', async () => {
     const sender = await startTestBackOffice({ database, purgeUrls: [receiver.url] });
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), WAIT_OPTIONS);
     const xid = await writeEstate(4);

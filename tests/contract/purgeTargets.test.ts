@@ -155,33 +155,33 @@ describe.each(testedDatabaseKinds)('Receivers in trouble, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let good: PurgeReceiver;
-  let bad: PurgeReceiver;
+  let failingReceiver: PurgeReceiver;
 
   beforeEach(async () => {
-    [good, bad, database] = await Promise.all([startPurgeReceiver(), startPurgeReceiver(), kind.start()]);
+    [good, failingReceiver, database] = await Promise.all([startPurgeReceiver(), startPurgeReceiver(), kind.start()]);
     opened = await openDatabase(database.env, pino({ level: 'silent' }));
   });
   afterEach(async () => {
     await opened.close();
-    await Promise.all([good.close(), bad.close(), database.remove()]);
+    await Promise.all([good.close(), failingReceiver.close(), database.remove()]);
   });
 
-  const start = () => startTestBackOffice({ database, purgeUrls: [bad.url, good.url] });
+  const start = () => startTestBackOffice({ database, purgeUrls: [failingReceiver.url, good.url] });
 
   it('do not delay the others, and get all messages in order when they are back', async () => {
     const backoffice = await start();
     const { sites, estates } = backoffice.repositories;
-    bad.hang();
+    failingReceiver.hang();
     await sites.put(siteInput('noord'));
-    await vi.waitFor(() => expect(bad.received).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(failingReceiver.received).toHaveLength(1), WAIT_OPTIONS);
     for (let id = 1; id <= 5; id += 1) {
       await estates.put('noord', estateInput({ id }));
       await vi.waitFor(() => expect(listReceivedTags(good)).toContain(`s-noord.e.${id}`), WAIT_OPTIONS);
     }
-    bad.received.length = 0;
-    bad.answerWith(204);
-    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-noord.e.5'), WAIT_OPTIONS);
-    const ids = listReceivedTags(bad).flatMap((each) => /^s-noord\.e\.(\d)$/.exec(each)?.[1] ?? []);
+    failingReceiver.received.length = 0;
+    failingReceiver.answerWith(204);
+    await vi.waitFor(() => expect(listReceivedTags(failingReceiver)).toContain('s-noord.e.5'), WAIT_OPTIONS);
+    const ids = listReceivedTags(failingReceiver).flatMap((each) => /^s-noord\.e\.(\d)$/.exec(each)?.[1] ?? []);
     expect(ids).toEqual(['1', '2', '3', '4', '5']);
     await backoffice.close();
   });
@@ -189,8 +189,8 @@ describe.each(testedDatabaseKinds)('Receivers in trouble, on $name', (kind) => {
   it('are told to forget every site after an absence longer than purges are kept', async () => {
     const backoffice = await start();
     for (const site of ['noord', 'zuid']) await backoffice.repositories.sites.put(siteInput(site));
-    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-zuid'), WAIT_OPTIONS);
-    bad.answerWith(503);
+    await vi.waitFor(() => expect(listReceivedTags(failingReceiver)).toContain('s-zuid'), WAIT_OPTIONS);
+    failingReceiver.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 30 }));
     await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord.e.30'), WAIT_OPTIONS);
     await backoffice.close();
@@ -202,18 +202,18 @@ describe.each(testedDatabaseKinds)('Receivers in trouble, on $name', (kind) => {
     await vi.waitFor(() => expect(listReceivedTags(good)).toContain('s-noord.e.31'), WAIT_OPTIONS);
     await secondBackOffice.close();
 
-    bad.received.length = 0;
-    bad.answerWith(204);
+    failingReceiver.received.length = 0;
+    failingReceiver.answerWith(204);
     const last = await startTestBackOffice({
       database,
-      purgeUrls: [bad.url],
+      purgeUrls: [failingReceiver.url],
       log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
     });
-    await vi.waitFor(() => expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(listForgottenSites(failingReceiver)).toEqual(['noord', 'zuid']), WAIT_OPTIONS);
     expect(log).toContainEqual(expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2 }));
     await last.repositories.estates.put('noord', estateInput({ id: 32 }));
-    await vi.waitFor(() => expect(listReceivedTags(bad)).toContain('s-noord.e.32'), WAIT_OPTIONS);
-    expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']);
+    await vi.waitFor(() => expect(listReceivedTags(failingReceiver)).toContain('s-noord.e.32'), WAIT_OPTIONS);
+    expect(listForgottenSites(failingReceiver)).toEqual(['noord', 'zuid']);
     await last.close();
   });
 

@@ -112,7 +112,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   let database: TestDatabase;
   let running: TestBackOffice;
   let purges: PurgeReceiver;
-  const purgedTags = () => purges.received.map(({ body }) => (JSON.parse(body) as { tags: string[] }).tags);
+  const listPurgedTags = () => purges.received.map(({ body }) => (JSON.parse(body) as { tags: string[] }).tags);
   const backoffice = () => running;
   const call: TestBackOffice['call'] = (...args) => backoffice().call(...args);
   const reserve = (unitId: number, { begin, end }: Stay, changes: object = {}, key: string = randomUUID()) =>
@@ -133,13 +133,13 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     const { body } = await call('GET', '/sites/noord/rental-reservations');
     return (body as { id: string; reference: string; state: string }[]).find((each) => each.reference === reference);
   };
-  const periods = async (unitId: number, query = '') =>
+  const readPeriods = async (unitId: number, query = '') =>
     (await call('GET', `/rental-units/${unitId}/periods?${query}`, { site: 'noord', anonymous: true }))
       .body as RentalPeriods;
   const searchUnits = async (query: object, more: object = {}) =>
     (await call('POST', '/sites/noord/rental-units', { body: { query, ...more }, anonymous: true }))
       .body as RentalSearchResult;
-  const filters = async (query: object) =>
+  const readFilters = async (query: object) =>
     (await call('POST', '/rental-units/filters', { site: 'noord', body: { query }, anonymous: true })).body;
   const open = async () =>
     ({
@@ -147,7 +147,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       apiToken: () => running.apiToken,
     }) as OpenedRepositories;
   /** Returns a command's output, or the error with which it ends. */
-  const command = async (...args: string[]) => {
+  const runRentalsCommand = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, positionals } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
     const code = await rentalsCommand
@@ -155,7 +155,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       .catch((error: unknown) => String(error));
     return `${out.take()}${typeof code === 'string' ? code : ''}`;
   };
-  const unitNamed = async (name: string) =>
+  const findUnitByName = async (name: string) =>
     (await searchUnits({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   /** Returns whether the periods of the home and the quote each report that the dates must be checked. */
   const readToBeChecked = async () => {
@@ -167,14 +167,15 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         site: 'noord',
       },
     );
-    return [(await periods(TO_BE_CHECKED_UNIT_ID)).toBeChecked, quote.toBeChecked];
+    return [(await readPeriods(TO_BE_CHECKED_UNIT_ID)).toBeChecked, quote.toBeChecked];
   };
-  const purgesOfHome = () => purgedTags().filter((tags) => tags.includes(`s-noord.r.${TO_BE_CHECKED_UNIT_ID}`)).length;
-  const stateOfHome = async () => {
+  const countPurgesOfHome = () =>
+    listPurgedTags().filter((tags) => tags.includes(`s-noord.r.${TO_BE_CHECKED_UNIT_ID}`)).length;
+  const readStateOfHome = async () => {
     const states = (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
     return states.find(({ unitId }) => unitId === TO_BE_CHECKED_UNIT_ID);
   };
-  const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
+  const readFeedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
 
   beforeAll(async () => {
     database = await databaseKind.start();
@@ -239,12 +240,12 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       // When two reservations wait for each other, PostgreSQL ends this deadlock by refusing one of them, with the code
       // 40P01.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
-      const had = results.filter((stay) => stay !== undefined);
+      const acceptedStays = results.filter((stay) => stay !== undefined);
       const busyStays = await rentalReservations.listBusy(unit, month);
       expect(busyStays.map(({ begin, end }) => ({ begin, end }))).toEqual(
-        had.toSorted((a, b) => a.begin.localeCompare(b.begin)),
+        acceptedStays.toSorted((a, b) => a.begin.localeCompare(b.begin)),
       );
-      expect(had.length).toBeGreaterThan(10);
+      expect(acceptedStays.length).toBeGreaterThan(10);
       for (const [index, stay] of busyStays.entries())
         for (const other of busyStays.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
     });
@@ -315,7 +316,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         },
       );
       expect(first?.offer?.price).toBe(quoted.body.total - 12.5);
-      const [period] = (await periods(4, 'types=week')).periods;
+      const [period] = (await readPeriods(4, 'types=week')).periods;
       const wholePeriodQuote = await call(
         'GET',
         `/rental-units/4/quote?begin=${period?.begin}&end=${period?.end}&adults=1`,
@@ -420,7 +421,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       }
       expect((await readQuote('&hold=short')).status).toBe(422);
       // Public availability does not include the hold, because the hold expires soon.
-      const shownPeriods = await periods(2);
+      const shownPeriods = await readPeriods(2);
       expect(shownPeriods.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
 
@@ -498,13 +499,13 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
       const sent = mails.map(({ kind, to, calendar }) => {
         const event = parseEvent(calendar?.content ?? '');
-        const property = (name: string) => String(event.component.getFirstPropertyValue(name));
-        expect([event.startDate.toString(), property('organizer')]).toEqual([
+        const readProperty = (name: string) => String(event.component.getFirstPropertyValue(name));
+        expect([event.startDate.toString(), readProperty('organizer')]).toEqual([
           `${begin}T16:00:00`,
           'mailto:info@noord.example.com',
         ]);
         expect(event.endDate.toString()).toMatch(/T10:00:00$/);
-        return [kind, to.email === GUEST.email, calendar?.method, property('status'), event.sequence].join(' ');
+        return [kind, to.email === GUEST.email, calendar?.method, readProperty('status'), event.sequence].join(' ');
       });
       const requested = listMailsOfChange('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
       expect(sent).toEqual([
@@ -542,14 +543,14 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     it('are answered from the command line by their reference', async () => {
       const otherStay = { begin: addDays(stay.end, 7), end: addDays(stay.end, 10) };
       const { body } = await reserve(4, otherStay);
-      expect(await command('list', '--state', 'requested')).toContain(body.reference);
-      expect(await command('confirm', body.reference, '--note', 'Tot dan')).toContain('Confirmed');
+      expect(await runRentalsCommand('list', '--state', 'requested')).toContain(body.reference);
+      expect(await runRentalsCommand('confirm', body.reference, '--note', 'Tot dan')).toContain('Confirmed');
       const readAnswer = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
       expect(readAnswer.body).toMatchObject({ state: 'confirmed', note: 'Tot dan' });
-      expect(await command('cancel', body.reference)).toContain('Cancelled');
+      expect(await runRentalsCommand('cancel', body.reference)).toContain('Cancelled');
       const answerWhenOff = await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' });
       expect([answerWhenOff.body.state, answerWhenOff.body.note]).toEqual(['cancelled', undefined]);
-      expect(await command('refuse', body.reference)).toContain('cannot be refused');
+      expect(await runRentalsCommand('refuse', body.reference)).toContain('cannot be refused');
     });
 
     it('free the nights when the agency refuses', async () => {
@@ -595,7 +596,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect(listIds(await searchUnits({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
       expect(listIds(await searchUnits({ terms: { subKind: [21] } }))).toEqual([20]);
       expect(listIds(await searchUnits({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
-      const found = await filters({ terms: { subKind: [21] } });
+      const found = await readFilters({ terms: { subKind: [21] } });
       expect(found.total.value).toBe(1);
       expect(found.subKinds).toMatchObject([
         { id: 11, count: 5, kindId: 1 },
@@ -619,15 +620,15 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         buildNamedUnit(60, { nl: 'Loft', fr: 'Loft à la mer' }),
         buildNamedUnit(61, { nl: 'Loft', fr: '' }),
       ]);
-      const found = await filters({ terms: { subKind: [60] } });
+      const found = await readFilters({ terms: { subKind: [60] } });
       const merged = expect.objectContaining({ id: 60, name: { nl: 'Loft', fr: 'Loft à la mer' }, count: 2 });
       for (const facet of [found.subKinds, found.locations, found.options]) expect(facet).toContainEqual(merged);
       expect(found.cities).toMatchObject([{ name: { nl: 'Gent', fr: 'Gand' }, count: 2 }]);
       await rentalUnits.withdrawMany('noord', [60, 61]);
     });
 
-    it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
-      const [friday] = (await periods(20, 'types=week')).periods;
+    it('finds homes that are free on the requested dates, with the price, or else the nearest dates', async () => {
+      const [friday] = (await readPeriods(20, 'types=week')).periods;
       const found = await searchUnits({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
       expect(listIds(found)).toEqual([20]);
       expect(found.results[0]?.offer).toMatchObject({ type: 'week', price: 1560, begin: friday?.begin });
@@ -688,7 +689,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
       await read();
-      expect(await feedState()).toMatchObject({ unitId: 30, name: 'elsewhere', nights: 30 });
+      expect(await readFeedState()).toMatchObject({ unitId: 30, name: 'elsewhere', nights: 30 });
       expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
       expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
 
@@ -700,17 +701,17 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         feed = broken;
         await rentalFeeds.refuse(claimed, 'to be read at once', 0);
         await read();
-        expect(await feedState()).toMatchObject({ nights: 30, problem: expect.any(String) });
+        expect(await readFeedState()).toMatchObject({ nights: 30, problem: expect.any(String) });
       }
       expect(await rentalFeeds.acceptNextCopy('noord', 30, 'elsewhere')).toBe(true);
       await read();
-      expect(await feedState()).toMatchObject({ nights: 0 });
+      expect(await readFeedState()).toMatchObject({ nights: 0 });
 
       // This is what is stored after the clock of the database was set back by days.
       await rentalFeeds.refuse(claimed, 'to be read at a time too far ahead', 3 * 24 * 3600);
-      expect((await feedState())?.problem).toContain('too far ahead');
+      expect((await readFeedState())?.problem).toContain('too far ahead');
       await read();
-      expect((await feedState())?.problem).toBeUndefined();
+      expect((await readFeedState())?.problem).toBeUndefined();
     });
 
     it('that never end delay no other work, also after a crash, and are retried less and less often', async () => {
@@ -726,8 +727,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       ].join('\r\n');
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
       await read();
-      const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
-      expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
+      const readStates = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+      expect((await readStates()).find(({ unitId }) => unitId === 31)).toMatchObject({
         state: 'partly',
         named: [{ line: 4, problem: expect.stringContaining('is too long to be evaluated') }],
       });
@@ -800,9 +801,11 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         expect(entry?.uncheckedFeeds).toEqual([{ name: 'airbnb', reason: 'never' }]);
         expect(guest).toMatch(TO_BE_CHECKED_TEXT);
         expect(agency).toContain('De kalender airbnb van deze woning konden we nog niet lezen.');
-        expect(await command('feeds')).toMatch(/33 +airbnb +never +never +0 .*not a calendar file/);
-        expect(await command('list', '--state', 'requested')).toMatch(new RegExp(`${reference} .* airbnb\\s*\\n`));
-        const commandOutput = await command('confirm', reference);
+        expect(await runRentalsCommand('feeds')).toMatch(/33 +airbnb +never +never +0 .*not a calendar file/);
+        expect(await runRentalsCommand('list', '--state', 'requested')).toMatch(
+          new RegExp(`${reference} .* airbnb\\s*\\n`),
+        );
+        const commandOutput = await runRentalsCommand('confirm', reference);
         expect(commandOutput).toContain(
           'Not certain now: the calendar airbnb: it was never read (last good copy: never).',
         );
@@ -826,7 +829,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         expect(agency).toMatch(
           /In de kalender booking van deze woning, het laatst gelezen op \d+ \S+ \d{4} om \d\d:\d\d/,
         );
-        const commandOutput = await command('feeds');
+        const commandOutput = await runRentalsCommand('feeds');
         expect(commandOutput).toMatch(/33 +booking +partly +\d{4}-\d\d-\d\d \d\d:\d\d +1 +0 +1/);
         expect(commandOutput).toContain('Home 33, booking, line 8, UID bad@x: its first day "00000000" cannot be read');
       });
@@ -857,7 +860,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
         await backoffice().repositories.rentalFeeds.acceptNextCopy('noord', TO_BE_CHECKED_UNIT_ID, 'vrbo');
         await read();
-        expect(await command('confirm', reference)).toContain('TAKEN now, according to the calendar vrbo.');
+        expect(await runRentalsCommand('confirm', reference)).toContain('TAKEN now, according to the calendar vrbo.');
       });
 
       it('because a copy is cut off, keep nights that were taken before', async () => {
@@ -877,7 +880,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
           0,
         );
         await read();
-        expect(await stateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
+        expect(await readStateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
       });
 
       it('keep free days free where the site allows it, and count them', async () => {
@@ -888,12 +891,12 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
         await putFeeds('taken');
         await read();
-        expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 2, free: 0 });
+        expect(await readStateOfHome()).toMatchObject({ state: 'current', nights: 2, free: 0 });
         await sites.put({ ...input, calendars: { freeDays: 'free' } });
         await putFeeds('free');
         await read();
-        expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 1, free: 1 });
-        expect(await command('feeds')).toMatch(/33 +free +current .* 1 +1 +0/);
+        expect(await readStateOfHome()).toMatchObject({ state: 'current', nights: 1, free: 1 });
+        expect(await runRentalsCommand('feeds')).toMatch(/33 +free +current .* 1 +1 +0/);
         await sites.put(input);
         await putFeeds();
       });
@@ -904,14 +907,14 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         await putFeeds('late');
         await read();
         // There are at least two purges: one for the write of the home, and one for the first copy of its calendar.
-        await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
-        const before = purgesOfHome();
+        await expect.poll(countPurgesOfHome).toBeGreaterThanOrEqual(2);
+        const before = countPurgesOfHome();
         const { text } = await call('GET', '/metrics');
         expect(text).toMatch(/gevel_rental_feeds\{state="current"\} [1-9]/);
         expect(text).toMatch(/gevel_rental_feeds\{state="old"\} 0/);
         const now = createTimeInADay();
         await readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: () => now });
-        await expect.poll(purgesOfHome).toBeGreaterThan(before);
+        await expect.poll(countPurgesOfHome).toBeGreaterThan(before);
         await putFeeds();
       });
     });
@@ -972,8 +975,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     const heldAnswer = await holdStay(40, stay);
     expect(heldAnswer.status).toBe(201);
     await reserve(41, stay);
-    await expect.poll(purgedTags, { timeout: 10_000 }).toContainEqual(['s-noord.r.41', 's-noord.rentals']);
-    expect(purgedTags().filter((tags) => tags.includes('s-noord.r.40'))).toEqual([
+    await expect.poll(listPurgedTags, { timeout: 10_000 }).toContainEqual(['s-noord.r.41', 's-noord.rentals']);
+    expect(listPurgedTags().filter((tags) => tags.includes('s-noord.r.40'))).toEqual([
       expect.arrayContaining(['s-noord.r.41']),
     ]);
   });
@@ -991,19 +994,19 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       { begin: addDays(findMonthStart(8), 6), end: addDays(findMonthStart(8), 9) },
     ];
     const { body } = await reserve(3, sure, { visitor });
-    await command('confirm', body.reference, '--note', 'Sleutel in het kastje');
+    await runRentalsCommand('confirm', body.reference, '--note', 'Sleutel in het kastje');
     await reserve(3, asked, { visitor, remark: 'Quirina komt laat' });
 
     const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
     const keptData = await repositories.erasures.find('noord', 'GONE@guest.example');
-    const rentals = keptData.filter((thing) => thing['category'] === 'rentals');
+    const rentals = keptData.filter((record) => record['category'] === 'rentals');
     expect(rentals).toMatchObject([
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
     // The guest gets the address only with the confirmation, so an export before the confirmation does not contain it.
-    expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
-    expect(keptData.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
+    expect(rentals.map((record) => JSON.stringify(record).includes('Geheimstraat'))).toEqual([false, true]);
+    expect(keptData.filter((record) => record['category'] === 'mails' && record['to'] === 'you')).toHaveLength(3);
 
     expect(await eraseVisitor(repositories, { siteId: 'noord', email, now: NOW_MS })).toMatchObject({
       counts: { rentals: 2, mails: 6 },
@@ -1019,8 +1022,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
     expect((await call('GET', `/rental-units/reservation/${body.id}`, { site: 'noord' })).status).toBe(204);
     expect([(await reserve(3, sure)).status, (await reserve(3, asked)).status]).toEqual([409, 201]);
-    expect(await command('list')).toMatch(new RegExp(`${body.reference} +confirmed.*data erased`));
-    expect(await command('cancel', body.reference)).toContain('Cancelled');
+    expect(await runRentalsCommand('list')).toMatch(new RegExp(`${body.reference} +confirmed.*data erased`));
+    expect(await runRentalsCommand('cancel', body.reference)).toContain('Cancelled');
     expect((await reserve(3, sure)).status).toBe(201);
   });
 
@@ -1033,26 +1036,26 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
     await writeFile(mapping, JSON.stringify(rules));
     const putRows = async (rows: string, ...options: string[]) => {
       await writeFile(file, `ref;naam;personen;nota\n${rows}`);
-      return command('import', '--file', file, '--mapping', mapping, ...options);
+      return runRentalsCommand('import', '--file', file, '--mapping', mapping, ...options);
     };
     expect(await putRows('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
-    expect(await unitNamed('Duinzicht')).toBeUndefined();
+    expect(await findUnitByName('Duinzicht')).toBeUndefined();
     const refused = 'a;Duinzicht;4;x\nb;Polder;0;\n';
     expect(await putRows(refused)).toMatch(/1 of 2 rows were refused \(50\.0 %\).*Nothing was written/);
-    expect(await unitNamed('Duinzicht')).toBeUndefined();
+    expect(await findUnitByName('Duinzicht')).toBeUndefined();
     const first = await putRows(refused, '--max-refused', '50');
     expect(first).toMatch(/created +1/);
     expect(first).toMatch(/3 +b +personen +0/);
     expect(first).toContain('nota');
-    expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(4);
+    expect((await findUnitByName('Duinzicht'))?.maxOccupation).toBe(4);
     expect(await putRows('a;Duinzicht;6;\n')).toMatch(/updated +1/);
-    expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(6);
+    expect((await findUnitByName('Duinzicht'))?.maxOccupation).toBe(6);
     expect(await putRows('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
-    expect(await unitNamed('Duinzicht')).toBeDefined();
+    expect(await findUnitByName('Duinzicht')).toBeDefined();
     expect(await putRows('c;Andere;2;\n', '--full')).toMatch(/would withdraw 1 .* more than the limit of 20 %/);
-    expect(await unitNamed('Duinzicht')).toBeDefined();
+    expect(await findUnitByName('Duinzicht')).toBeDefined();
     expect(await putRows('c;Andere;2;\n', '--full', '--max-removal', '100')).toMatch(/withdrawn +1/);
-    expect(await unitNamed('Duinzicht')).toBeUndefined();
+    expect(await findUnitByName('Duinzicht')).toBeUndefined();
   });
 
   it('calculates prices once for days that come within the horizon', async () => {

@@ -64,13 +64,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
     backoffice().call('POST', path, { anonymous: true, body, locale });
   const search = async (body: EstateSearch, locale: Locale = 'nl') =>
     estateSearchResultSchema.parse((await post('/sites/noord/estates', body, locale)).body);
-  const ids = async (body: EstateSearch, locale: Locale = 'nl') =>
+  const searchIds = async (body: EstateSearch, locale: Locale = 'nl') =>
     (await search(body, locale)).results.map((estate) => estate.id);
-  const grouped = async (siteId: string, field: GroupField) => {
+  const searchGroups = async (siteId: string, field: GroupField) => {
     const answer = await post(`/sites/${siteId}/estates`, { groupOptions: { field } });
     return estateSearchResultSchema.parse(answer.body).results;
   };
-  const filters = async (body: EstateSearch, locale: Locale = 'nl') => {
+  const readFacets = async (body: EstateSearch, locale: Locale = 'nl') => {
     const answer = await post('/sites/noord/estate-filters', body, locale);
     const facets = estateFiltersSchema.parse(answer.body);
     // The back office does not validate its facets by the schema, so this checks that they contain nothing outside the
@@ -79,7 +79,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     return facets;
   };
 
-  const foundByFilters = async (query: EstateSearch['query']) => {
+  const searchIdsByFilters = async (query: EstateSearch['query']) => {
     const { body } = await post('/sites/filters/estates', { query, sort: [{ field: 'id' }], limit: 500 });
     return estateSearchResultSchema.parse(body).results.map(({ id }) => id);
   };
@@ -92,14 +92,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
   };
   const readStatus = async (id: number) =>
     (await backoffice().call('GET', `/estates/v2/${id}`, { site: 'noord' })).status;
-  const foundOnMap = async (query: EstateSearch['query']) => {
+  const searchIdsOnMap = async (query: EstateSearch['query']) => {
     const { body } = await post('/sites/kaart/estates', { query, sort: [{ field: 'id' }], limit: 500 });
     const { total, results } = estateSearchResultSchema.parse(body);
     const facets = estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
     expect([total.value, facets.total.value]).toEqual([results.length, results.length]);
     return results.map(({ id }) => id);
   };
-  const shownPlace = async (id: number) => {
+  const readShownPlace = async (id: number) => {
     const { body } = await post('/sites/kaart/estates', { query: { terms: { id: [id] } } });
     return estateSearchResultSchema.parse(body).results[0]?.place;
   };
@@ -108,14 +108,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const { body } = await post('/sites/huur/estates', { query, sort: [{ field: 'price', order }], limit: 50 });
     return estateSearchResultSchema.parse(body).results;
   };
-  const foundRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
+  const findRentIds = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
     (await findRents(query, order)).map(({ id }) => id);
-  const facetsOfRents = async (query: EstateSearch['query']) =>
+  const readRentFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** Reads the names of a site's facets. The type 99 is always selected for the types, also when no estate has it. */
+  /** Reads the names of a site's facets. The type 99 is always selected, also when no estate has this type. */
   const readNames = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);
@@ -242,13 +242,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('page by from with limit or size, and count past the end', async () => {
-    const pages = await Promise.all([0, 3, 6].map((from) => ids({ from, limit: 3 })));
+    const pages = await Promise.all([0, 3, 6].map((from) => searchIds({ from, limit: 3 })));
     expect(pages).toEqual([
       [9, 6, 8],
       [2, 4, 3],
       [5, 1, 7],
     ]);
-    expect(await ids({ from: 3, size: 3 })).toEqual([2, 4, 3]);
+    expect(await searchIds({ from: 3, size: 3 })).toEqual([2, 4, 3]);
     expect(await search({ from: 100 })).toEqual({ total: { value: 9 }, results: [] });
     expect(await search({ limit: 0 })).toEqual({ total: { value: 9 }, results: [] });
   });
@@ -298,25 +298,27 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const found = await search({ query, sort: [{ field: 'id' }] });
       expect(found.results.map((estate) => estate.id)).toEqual(expected);
       expect(found.total.value).toBe(expected.length);
-      expect((await filters({ query })).total.value).toBe(expected.length);
+      expect((await readFacets({ query })).total.value).toBe(expected.length);
     });
   });
 
   it('never reveal a hidden amount', async () => {
     const shownResult = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
     expect(shownResult.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
-    expect(await ids({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([1, 2, 3, 4, 5, 9]);
-    const { prices } = await filters({ query: { terms: { id: [6, 8] } } });
+    expect(await searchIds({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([
+      1, 2, 3, 4, 5, 9,
+    ]);
+    const { prices } = await readFacets({ query: { terms: { id: [6, 8] } } });
     expect(prices).toEqual({});
   });
 
   it('sort by price in both directions, estates without a visible price last', async () => {
-    expect(await ids({ sort: [{ field: 'price', order: 'ASC' }] })).toEqual([4, 5, 3, 9, 2, 1, 6, 7, 8]);
-    expect(await ids({ sort: [{ field: 'price', order: 'DESC' }] })).toEqual([1, 2, 9, 3, 5, 4, 8, 7, 6]);
+    expect(await searchIds({ sort: [{ field: 'price', order: 'ASC' }] })).toEqual([4, 5, 3, 9, 2, 1, 6, 7, 8]);
+    expect(await searchIds({ sort: [{ field: 'price', order: 'DESC' }] })).toEqual([1, 2, 9, 3, 5, 4, 8, 7, 6]);
   });
 
   it('sort by type, estates without a subtype last', async () => {
-    expect(await ids({ sort: [{ field: 'type' }] })).toEqual([3, 4, 5, 2, 1, 6, 8, 9, 7]);
+    expect(await searchIds({ sort: [{ field: 'type' }] })).toEqual([3, 4, 5, 2, 1, 6, 8, 9, 7]);
   });
 
   it("sort by the city's name in the language of the request", async () => {
@@ -326,7 +328,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   it('sort by several fields', async () => {
     const sort = [{ field: 'city' as const }, { field: 'price' as const, order: 'DESC' as const }];
-    expect(await ids({ sort })).toEqual([1, 9, 3, 6, 8, 5, 7, 2, 4]);
+    expect(await searchIds({ sort })).toEqual([1, 9, 3, 6, 8, 5, 7, 2, 4]);
   });
 
   describe('a list by city', () => {
@@ -451,10 +453,10 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   it('sort groups before anything else', async () => {
     const sort = [{ field: 'price' as const }];
-    expect(await ids({ groupOptions: { field: 'TYPE' }, sort })).toEqual([4, 3, 2, 1, 6, 7, 5, 8, 9]);
-    expect(await ids({ groupOptions: { field: 'SUBTYPE' }, sort })).toEqual([4, 3, 5, 2, 1, 6, 8, 9, 7]);
-    expect(await ids({ groupOptions: { field: 'STATUS' }, sort })).toEqual([5, 9, 2, 1, 6, 8, 3, 4, 7]);
-    expect(await ids({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
+    expect(await searchIds({ groupOptions: { field: 'TYPE' }, sort })).toEqual([4, 3, 2, 1, 6, 7, 5, 8, 9]);
+    expect(await searchIds({ groupOptions: { field: 'SUBTYPE' }, sort })).toEqual([4, 3, 5, 2, 1, 6, 8, 9, 7]);
+    expect(await searchIds({ groupOptions: { field: 'STATUS' }, sort })).toEqual([5, 9, 2, 1, 6, 8, 3, 4, 7]);
+    expect(await searchIds({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
   });
 
   it('return groups in their preset order, then the groups that it does not name', async () => {
@@ -474,14 +476,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
         });
       }),
     );
-    const types = (await grouped('groepen', 'TYPE')).map(({ headType }) => headType.id);
+    const types = (await searchGroups('groepen', 'TYPE')).map(({ headType }) => headType.id);
     expect(types).toEqual([1, 3, 7, 2, 4, 6, 10, 5, 9, 8, 11]);
-    const statuses = (await grouped('groepen', 'STATUS')).map(({ status }) => status.id);
+    const statuses = (await searchGroups('groepen', 'STATUS')).map(({ status }) => status.id);
     expect(statuses).toEqual([1, 1, 3, 2, 4, 10, 5, 6, 7, 8, 9]);
   });
 
   it('count facets over all estates when no filter is set', async () => {
-    const all = await filters({});
+    const all = await readFacets({});
     expect(toCountsById(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
     expect(all.headTypes.find((type) => type.id === 3)?.name.fr).toBe('Maison');
     expect(toCountsById(all.subTypes)).toEqual({ 101: 2, 201: 1, 301: 1, 302: 2, 501: 1, 901: 1 });
@@ -499,18 +501,18 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('list places by name in the language, with their postcode', async () => {
-    const dutch = await filters({});
+    const dutch = await readFacets({});
     expect(dutch.locations.map(({ id, count, zip }) => [id, count, zip])).toEqual([
       [GENT.id, 5, '9000'],
       [IEPER.id, 2, '8900'],
       [LUIK.id, 2, '4000'],
     ]);
-    const french = await filters({}, 'fr');
+    const french = await readFacets({}, 'fr');
     expect(french.locations.map((place) => place.name.fr)).toEqual(['Gand', 'Liège', 'Ypres']);
   });
 
   it('count each facet within the other filters and not within its own', async () => {
-    const found = await filters({
+    const found = await readFacets({
       query: { terms: { type: [3], transaction: [1, 3, 5], city: [GENT.id] }, range: { price: { lte: 460_000 } } },
     });
     // No house for sale in Ghent up to 460 000 has a visible price: house 1 is too expensive, and house 6 hides its
@@ -523,7 +525,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('list selected values although nothing matches them', async () => {
-    const found = await filters({
+    const found = await readFacets({
       query: { terms: { type: [6], city: [LUIK.id, 1], country: ['FR'] }, range: { bedrooms: { gte: 7 } } },
     });
     expect(found.headTypes).toEqual([{ id: 6, name: expect.objectContaining({ nl: 'Industrie' }), count: 0 }]);
@@ -717,25 +719,25 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
     it('find estates within a distance of a point', async () => {
       const centre = { latitude: 51.0545, longitude: 3.7216 };
-      expect(await foundOnMap({ near: { ...centre, radius: 3000 } })).toEqual([1, 3]);
-      expect(await foundOnMap({ near: { ...centre, radius: 8000 } })).toEqual([1, 2, 3]);
-      expect(await foundOnMap({ near: { latitude: 50.633, longitude: 5.58, radius: 1000 } })).toEqual([5]);
-      expect(await foundOnMap({ near: { latitude: 0, longitude: 0, radius: 1000 } })).toEqual([]);
+      expect(await searchIdsOnMap({ near: { ...centre, radius: 3000 } })).toEqual([1, 3]);
+      expect(await searchIdsOnMap({ near: { ...centre, radius: 8000 } })).toEqual([1, 2, 3]);
+      expect(await searchIdsOnMap({ near: { latitude: 50.633, longitude: 5.58, radius: 1000 } })).toEqual([5]);
+      expect(await searchIdsOnMap({ near: { latitude: 0, longitude: 0, radius: 1000 } })).toEqual([]);
     });
 
     it('find estates in a place or within a distance of its centre, where estates without a location count', async () => {
-      expect(await foundOnMap({ places: { city: [GENT.id], radius: 1000 } })).toEqual([1, 3]);
-      expect(await foundOnMap({ places: { city: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
-      expect(await foundOnMap({ places: { municipality: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
-      expect(await foundOnMap({ places: { city: [IEPER.id], radius: 1000 } })).toEqual([4]);
-      expect(await foundOnMap({ places: { city: [IEPER.id, MERELBEKE.id], radius: 2000 } })).toEqual([2, 4]);
-      expect(await foundOnMap({ places: { city: [123], radius: 10_000 } })).toEqual([]);
+      expect(await searchIdsOnMap({ places: { city: [GENT.id], radius: 1000 } })).toEqual([1, 3]);
+      expect(await searchIdsOnMap({ places: { city: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
+      expect(await searchIdsOnMap({ places: { municipality: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
+      expect(await searchIdsOnMap({ places: { city: [IEPER.id], radius: 1000 } })).toEqual([4]);
+      expect(await searchIdsOnMap({ places: { city: [IEPER.id, MERELBEKE.id], radius: 2000 } })).toEqual([2, 4]);
+      expect(await searchIdsOnMap({ places: { city: [123], radius: 10_000 } })).toEqual([]);
     });
 
     it('find estates in an area, in either direction of its line', async () => {
-      expect(await foundOnMap({ area: AROUND_GHENT })).toEqual([1, 3]);
-      expect(await foundOnMap({ area: AROUND_GHENT.toReversed() })).toEqual([1, 3]);
-      expect(await foundOnMap({ area: AROUND_GHENT, terms: { bedrooms: [2] } })).toEqual([1]);
+      expect(await searchIdsOnMap({ area: AROUND_GHENT })).toEqual([1, 3]);
+      expect(await searchIdsOnMap({ area: AROUND_GHENT.toReversed() })).toEqual([1, 3]);
+      expect(await searchIdsOnMap({ area: AROUND_GHENT, terms: { bedrooms: [2] } })).toEqual([1]);
     });
 
     it('count facets within an area, and those of places without the distance around one', async () => {
@@ -748,16 +750,16 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('return the point where an estate may be shown, and none without coordinates', async () => {
-      expect(await shownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
-      expect(await shownPlace(4)).toBeUndefined();
-      expect((await shownPlace(3))?.radius).toBe(500);
+      expect(await readShownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
+      expect(await readShownPlace(4)).toBeUndefined();
+      expect((await readShownPlace(3))?.radius).toBe(500);
     });
 
     it('find a hidden estate only at the point that is shown to everyone', async () => {
-      const placeShown = (await shownPlace(3))!;
+      const placeShown = (await readShownPlace(3))!;
       const point = { latitude: placeShown.latitude, longitude: placeShown.longitude };
-      expect(await foundOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
-      expect(await foundOnMap({ near: { ...HIDDEN, radius: 90 } })).toEqual([]);
+      expect(await searchIdsOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
+      expect(await searchIdsOnMap({ near: { ...HIDDEN, radius: 90 } })).toEqual([]);
       const tiny = [
         [-1, -1],
         [1, -1],
@@ -768,12 +770,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
           latitude: middle.latitude + latitude,
           longitude: middle.longitude + longitude,
         }));
-      expect(await foundOnMap({ area: triangleAt(point) })).toEqual([3]);
-      expect(await foundOnMap({ area: triangleAt(HIDDEN) })).toEqual([]);
+      expect(await searchIdsOnMap({ area: triangleAt(point) })).toEqual([3]);
+      expect(await searchIdsOnMap({ area: triangleAt(HIDDEN) })).toEqual([]);
     });
 
     it('show a home in the same circle for every query and after every write', async () => {
-      const placeShown = await shownPlace(3);
+      const placeShown = await readShownPlace(3);
       const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
       expect(detail.body.place).toEqual(placeShown);
       await backoffice().repositories.estates.upsertMany('kaart', [
@@ -788,8 +790,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
           estate: buildLocation(HIDDEN.latitude, HIDDEN.longitude, GENT, false),
         }),
       ]);
-      expect(await shownPlace(3)).toEqual(placeShown);
-      expect(await shownPlace(9)).toEqual(placeShown);
+      expect(await readShownPlace(3)).toEqual(placeShown);
+      expect(await readShownPlace(9)).toEqual(placeShown);
       await backoffice().repositories.estates.withdrawMany('kaart', [9]);
     });
 
@@ -838,12 +840,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
     it.each(EXAMPLES.map(([field], index) => [field, index] as const))('%s', async (field, index) => {
       const { query } = FILTER_EXAMPLES[field];
-      const matching = await foundByFilters(query);
+      const matching = await searchIdsByFilters(query);
       expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
       const counted = await filterFacets(query);
       expect(counted.total.value).toBe(matching.length);
       // All estates are in this country, so this additional criterion must not change the result.
-      expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
+      expect(await searchIdsByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });
       expect(nothing.without).toContainEqual({ field: 'type', count: matching.length });
@@ -859,14 +861,14 @@ onEachDatabase('The search calls', (backoffice, database) => {
     it('are computed again for estates that an older program wrote', async () => {
       const { repositories } = backoffice();
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
-      const before = await foundByFilters({ terms: { garden: [true] } });
+      const before = await searchIdsByFilters({ terms: { garden: [true] } });
       await program.pool.query(`update estates set features = null where site_id = 'filters' and id % 4 = 1`);
       await program.pool.query(
         `update estates set features[1] = 0, features[2] = 511 where site_id = 'filters' and id % 4 = 2`,
       );
       await program.close();
       await repositories.estates.fillFeatures();
-      expect(await foundByFilters({ terms: { garden: [true] } })).toEqual(before);
+      expect(await searchIdsByFilters({ terms: { garden: [true] } })).toEqual(before);
     });
 
     it('refuse invalid values, by JSON pointer', async () => {
@@ -936,25 +938,25 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('are found by their monthly amount', async () => {
-      expect(await foundRents({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
-      expect(await foundRents({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
-      expect(await foundRents({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
+      expect(await findRentIds({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
+      expect(await findRentIds({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
+      expect(await findRentIds({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
     });
 
     it('are sorted by their monthly amount, and projects by their lowest one', async () => {
-      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
-      expect(await foundRents({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
-      expect(await foundRents({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
+      expect(await findRentIds({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect(await findRentIds({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
+      expect(await findRentIds({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
     });
 
     it('are counted in facets by their monthly amount', async () => {
-      expect((await facetsOfRents({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
-      expect((await facetsOfRents({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
+      expect((await readRentFacets({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
+      expect((await readRentFacets({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
     });
 
     it('have a monthly price per m²', async () => {
-      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
-      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
+      expect(await findRentIds({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
+      expect(await findRentIds({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
     });
 
     it('are shown for the period that their agency uses', async () => {
@@ -1006,7 +1008,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('leave a sale price unchanged, whatever period a source states', async () => {
-      expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
+      expect(await findRentIds({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
         7,
       ]);
     });
@@ -1017,9 +1019,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
         else price end, summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '700') else summary end,
         features[1] = 0 where site_id = 'huur'`);
       await program.close();
-      expect(await foundRents({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
+      expect(await findRentIds({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
       await backoffice().repositories.estates.fillFeatures();
-      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect(await findRentIds({ terms: RENT })).toEqual([2, 1, 3, 6]);
       expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
 

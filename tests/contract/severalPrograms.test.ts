@@ -28,7 +28,7 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
     await Promise.all([receiver.close(), database.remove()]);
   });
 
-  const totals = async () => {
+  const readTotals = async () => {
     const search = { query: { terms: { transaction: [1] } } };
     const [found, facets] = await Promise.all([
       secondBackOffice.repositories.estates.search('noord', search, 'nl'),
@@ -38,10 +38,10 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
   };
 
   it('each count the writes of the others', async () => {
-    expect(await totals()).toEqual([0, 0, []]);
+    expect(await readTotals()).toEqual([0, 0, []]);
     const { estates, sites } = firstBackOffice.repositories;
     await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2, kind: 'FLAT' })]);
-    expect(await totals()).toEqual([
+    expect(await readTotals()).toEqual([
       2,
       2,
       [
@@ -50,13 +50,13 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
       ],
     ]);
     await estates.put('noord', estateInput({ id: 2, kind: 'FLAT', transaction: 2 }));
-    expect(await totals()).toEqual([1, 1, [['Huis', 1]]]);
+    expect(await readTotals()).toEqual([1, 1, [['Huis', 1]]]);
     await estates.withdrawMany('noord', [1]);
-    expect(await totals()).toEqual([0, 0, []]);
+    expect(await readTotals()).toEqual([0, 0, []]);
     await sites.remove('noord');
     await sites.put(siteInput('noord'));
     await estates.put('noord', estateInput({ id: 1, kind: 'FLAT' }));
-    expect(await totals()).toEqual([1, 1, [['Appartement', 1]]]);
+    expect(await readTotals()).toEqual([1, 1, [['Appartement', 1]]]);
   });
 
   it('share the purges, so that each is posted once', async () => {
@@ -85,11 +85,11 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
       await repositories.estates.put('noord', estateInput({ id: 200 + index }));
       wantedTags.push(`s-noord.e.${200 + index}`);
     }
-    const tags = () =>
+    const listTags = () =>
       receiver.received
         .flatMap(({ body }) => purgeSchema.parse(JSON.parse(body)).tags)
         .filter((each) => each !== 's-noord.list');
-    await vi.waitFor(() => expect(tags()).toHaveLength(wantedTags.length), { timeout: 30_000 });
-    expect(tags()).toEqual(wantedTags);
+    await vi.waitFor(() => expect(listTags()).toHaveLength(wantedTags.length), { timeout: 30_000 });
+    expect(listTags()).toEqual(wantedTags);
   });
 });

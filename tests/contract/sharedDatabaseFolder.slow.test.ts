@@ -51,7 +51,7 @@ const FOLDER_ALIASES: readonly (readonly [how: string, lead: (to: string) => Pro
   ];
 
 it.each(FOLDER_ALIASES)(
-  'is refused to a second data folder that leads to its files by %s',
+  'refuses a database to a second data folder that leads to the same files by %s',
   async (_how, lead, isForRoot) => {
     if (isForRoot && !isRoot('a mount')) return;
     const first = await startOriginal();
@@ -71,7 +71,7 @@ it.each(FOLDER_ALIASES)(
   },
 );
 
-it('is refused at once to a copy of hard links, and the message names what it shares', async () => {
+it('refuses a database at once to a copy of hard links, and names the shared files', async () => {
   const first = await startOriginal();
   const copy = buildFolderPath('copy');
   await runFile('cp', ['-al', getOriginal(), copy]);
@@ -84,15 +84,15 @@ it('is refused at once to a copy of hard links, and the message names what it sh
   expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
 });
 
-it('is not reported as damaged on a read-only file system', async () => {
+it('does not report a database as damaged on a read-only file system', async () => {
   if (!isRoot('a file system that is read-only')) return;
-  const data = path.join(getOriginal(), 'db');
-  await runFile('mount', ['--bind', data, data]);
-  mounts.push(data);
-  await runFile('mount', ['-o', 'remount,bind,ro', data]);
+  const databaseFolder = path.join(getOriginal(), 'db');
+  await runFile('mount', ['--bind', databaseFolder, databaseFolder]);
+  mounts.push(databaseFolder);
+  await runFile('mount', ['-o', 'remount,bind,ro', databaseFolder]);
   await expect(openFolder(getOriginal())).rejects.toMatchObject({
     kind: 'unusable',
-    message: `The embedded database in ${data} cannot start: its file system is read-only.`,
+    message: `The embedded database in ${databaseFolder} cannot start: its file system is read-only.`,
   });
 });
 
@@ -113,7 +113,7 @@ it('reports missing inodes when the disk has space but accepts no more files', a
   });
 });
 
-it('is created in an empty folder that never had one, also behind a link or on a disk of its own', async () => {
+it('creates a database in an empty folder that never had one, also behind a link or on a separate disk', async () => {
   const elsewherePath = buildFolderPath('elsewhere');
   const dataDir = buildFolderPath('fresh');
   await mkdir(path.join(elsewherePath, 'lost+found'), { recursive: true });

@@ -11,7 +11,7 @@ const openFolder = (dataDir: string, options?: OpenOptions) => getFolders().open
 const getOriginal = () => getFolders().original;
 const buildFolderPath = (name: string) => path.join(getFolders().folder, name);
 
-it('is refused to a second data folder that leads to its files', async () => {
+it('refuses a database to a second data folder that leads to the same files', async () => {
   const first = await getFolders().startOriginal();
   const otherPath = buildFolderPath('other');
   await mkdir(otherPath);
@@ -38,21 +38,21 @@ it('reports a lock file that is invalid', async () => {
 });
 
 it('creates no database in place of a missing one, and names the folder', async () => {
-  const data = path.join(getOriginal(), 'db');
-  await rename(data, buildFolderPath('aside'));
+  const databaseFolder = path.join(getOriginal(), 'db');
+  await rename(databaseFolder, buildFolderPath('aside'));
   const buildMissingFunction = (what: string) => ({
     kind: 'missing',
-    message: expect.stringContaining(`${data} cannot start: its files are missing (${what})`),
+    message: expect.stringContaining(`${databaseFolder} cannot start: its files are missing (${what})`),
   });
   await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(
     buildMissingFunction('there is no such folder'),
   );
-  await symlink(buildFolderPath('not-mounted'), data);
+  await symlink(buildFolderPath('not-mounted'), databaseFolder);
   await expect(openFolder(getOriginal())).rejects.toMatchObject(buildMissingFunction('the link leads nowhere'));
-  await rm(data);
-  await mkdir(path.join(data, 'lost+found'), { recursive: true });
+  await rm(databaseFolder);
+  await mkdir(path.join(databaseFolder, 'lost+found'), { recursive: true });
   await expect(openFolder(getOriginal(), { mayCreate })).rejects.toMatchObject(
     buildMissingFunction('the folder is empty'),
   );
-  expect(await readdir(data)).toEqual(['lost+found']);
+  expect(await readdir(databaseFolder)).toEqual(['lost+found']);
 });

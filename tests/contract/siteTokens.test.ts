@@ -69,9 +69,9 @@ onEachDatabase('Tokens of sites', (current, database) => {
   let otherToken: string;
 
   const createToken = async (siteId: string, name = 'a program', expiresAt: Date | null = null) => {
-    const made = await current().repositories.siteTokens.create(siteId, { name, expiresAt });
-    if (!made) throw new Error(`there is no site ${siteId}`);
-    return made;
+    const siteToken = await current().repositories.siteTokens.create(siteId, { name, expiresAt });
+    if (!siteToken) throw new Error(`there is no site ${siteId}`);
+    return siteToken;
   };
   const send = (each: ContractCase, { path, headers, body, bytes }: ContractRequest, token: string) =>
     current().call(each.method, path, {
@@ -303,7 +303,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(await readStatus(token)).toBe(200);
   });
 
-  it('end with their day, when they are revoked, and with their site, at the next call on every instance', async () => {
+  it('end when they expire, when they are revoked, and with their site, at the next call on every instance', async () => {
     const second = await startTestBackOffice({ database: database() });
     const readOnEveryInstance = async (token: string) => [
       await readStatus(token),
@@ -340,17 +340,17 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it('record a use once an hour', async () => {
     const { id, token } = await createToken(SITE, 'noted');
-    const lastUse = async () =>
+    const readLastUse = async () =>
       (await current().repositories.siteTokens.list(SITE)).find((each) => each.id === id)?.lastUsedAt?.getTime();
-    expect(await lastUse()).toBeUndefined();
+    expect(await readLastUse()).toBeUndefined();
     await readStatus(token);
-    const first = await lastUse();
+    const first = await readLastUse();
     expect(first).toBeGreaterThan(0);
     await readStatus(token);
-    expect(await lastUse()).toBe(first);
+    expect(await readLastUse()).toBe(first);
     await program.pool.query("update site_tokens set last_used_at = now() - interval '61 minutes' where id = $1", [id]);
     await readStatus(token);
-    expect(await lastUse()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
+    expect(await readLastUse()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
   });
 
   it('appear in no log, which contains their id', async () => {
@@ -371,15 +371,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
   });
 
   it('are created, listed and revoked by a command while the service runs', async () => {
-    const made = await runTokenCommand('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
-    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
-    const token = made.out.trim();
+    const creation = await runTokenCommand('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
+    expect(creation).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
+    const token = creation.out.trim();
     expect((await readWithToken(token, '/sites/zuid/articles')).status).toBe(200);
     const [, , id = ''] = token.split('_');
-    const line = async () =>
+    const readTokenLine = async () =>
       (await runTokenCommand('list', 'zuid')).out.split('\n').find((each) => each.startsWith(id)) ?? '';
     const today = toBrusselsDay(new Date());
-    expect((await line()).split(/ {2,}/)).toEqual([
+    expect((await readTokenLine()).split(/ {2,}/)).toEqual([
       id,
       'zuid',
       'Window display',
@@ -392,7 +392,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     // An operator who has only the whole token can revoke it too.
     expect(await runTokenCommand('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
     expect((await readWithToken(token, '/sites/zuid/articles')).status).toBe(401);
-    expect(await line()).toContain(`revoked ${today.slice(0, 4)}`);
+    expect(await readTokenLine()).toContain(`revoked ${today.slice(0, 4)}`);
     expect(await runTokenCommand('revoke', id)).toMatchObject({ code: 0 });
   });
 
@@ -423,10 +423,10 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it(`are limited to ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
     await current().repositories.sites.put(siteInput('oost'));
-    const made = await Promise.allSettled(
+    const creations = await Promise.allSettled(
       Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => createToken('oost', `program ${index}`)),
     );
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SITE_TOKENS);
+    expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SITE_TOKENS);
     const refused = await runTokenCommand('create', 'oost', '--name', 'one more');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('revoke one') });
     const [first] = await current().repositories.siteTokens.list('oost');

@@ -105,7 +105,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
       confirmation && (await repositories.subscriptions.confirm('noord', findToken(confirmation, EDIT_PATH), tokens));
     return confirmed?.[0]?.token ?? '';
   }
-  const titles = () => mails.map(({ content }) => content.subject);
+  const listTitles = () => mails.map(({ content }) => content.subject);
   beforeAll(async () => {
     database = await kind.start();
     openedDatabase = await openDatabase(database.env, log);
@@ -202,7 +202,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await Promise.all([sendDueMails(2 * HOUR_MS), sendDueMails(2 * HOUR_MS)]);
     await putEstates({ id: 1, price: 300_000 });
     await sendDueMails(4 * HOUR_MS);
-    expect(titles()).toEqual(['Een pand voor jou bij Noord']);
+    expect(listTitles()).toEqual(['Een pand voor jou bij Noord']);
     expect(mails[0]?.content.text).toContain('Nieuw');
 
     await openedDatabase.pool.query("update estate_history set at = at - interval '2 days'");
@@ -245,7 +245,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(mails).toEqual([]);
     await sendDueMails(WEEK_MS);
     const [mail] = mails;
-    expect(titles()).toEqual(['13 panden voor jou bij Noord']);
+    expect(listTitles()).toEqual(['13 panden voor jou bij Noord']);
     expect(mail && listEstateIds(mail)).toHaveLength(12);
     expect(mail?.content.text).toContain('Bekijk ook het andere pand');
     expect(mail?.content.text).toContain('https://noord.example.com/nl/aanbod?transaction=1');
@@ -450,7 +450,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     await putEstates({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
     await sendDueMails();
     await sendDueMails(HOUR_MS);
-    expect(titles()).toEqual(['Un bien pour vous chez Noord']);
+    expect(listTitles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
   it('stores each search of an address once', async () => {

@@ -37,7 +37,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   function openWrite() {
     let stageRequest = Promise.withResolvers<void>();
     let next = Promise.withResolvers<ReturnType<typeof buildStage> | undefined>();
-    async function* stages() {
+    async function* yieldStages() {
       for (;;) {
         stageRequest.resolve();
         const givenStage = await next.promise;
@@ -46,7 +46,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
         yield givenStage;
       }
     }
-    const done = firstProgram.repositories.estates.write(siteId, { stages: stages() }, LOAD_POLICY);
+    const done = firstProgram.repositories.estates.write(siteId, { stages: yieldStages() }, LOAD_POLICY);
     return {
       async store(...ids: number[]) {
         await stageRequest.promise;
@@ -69,7 +69,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     );
     return found.flat();
   };
-  const purges = async () => {
+  const readPurges = async () => {
     const { rows } = await firstProgram.pool.query<{ tags: string[] }>(
       'select tags from purges where site_id = $1 order by position',
       [siteId],
@@ -115,21 +115,24 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   it('leaves nothing to do once its purges are announced', async () => {
     const wholeWrite = openWrite();
     await wholeWrite.store(1);
-    expect(await purges()).toEqual([]);
+    expect(await readPurges()).toEqual([]);
     await wholeWrite.end();
     await ageLoads('-1 hour');
     expect(await checkTwice()).toEqual([]);
-    expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
+    expect(await readPurges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
   });
 
-  it.each(['-1 hour', '1 hour'])('is announced once when it is silent, as a whole site (%s)', async (since) => {
-    await openWrite().store(1);
-    expect(await checkTwice()).toEqual([]);
-    await ageLoads(since);
-    expect(await checkTwice()).toEqual([siteId]);
-    expect(await checkTwice()).toEqual([]);
-    expect(await purges()).toEqual([[tag.site(siteId)]]);
-  });
+  it.each(['-1 hour', '1 hour'])(
+    'is announced once, by a purge of the whole site, when it is silent (%s)',
+    async (since) => {
+      await openWrite().store(1);
+      expect(await checkTwice()).toEqual([]);
+      await ageLoads(since);
+      expect(await checkTwice()).toEqual([siteId]);
+      expect(await checkTwice()).toEqual([]);
+      expect(await readPurges()).toEqual([[tag.site(siteId)]]);
+    },
+  );
 
   it('is announced again if it was only slow and is killed after that', async () => {
     const slow = openWrite();
@@ -165,7 +168,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, LOAD_POLICY)).rejects.toThrow('no more');
     await ageLoads('-1 hour');
     expect(await checkTwice()).toEqual([]);
-    expect((await purges()).at(-1)).toContain(tag.estate(siteId, 3));
+    expect((await readPurges()).at(-1)).toContain(tag.estate(siteId, 3));
     expect(await estates.count(siteId)).toBe(0);
 
     await refusePurges();
@@ -181,12 +184,12 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     const policy = { kind: 'inParts', onFailure: 'keep' } as const;
     await expect(estates.write(siteId, { stages: [buildStage(1)] }, policy)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(1);
-    expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
+    expect(await readPurges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
 
     const changes = { stages: [buildStage(2)], withdrawnIds: [1] };
     await expect(estates.write(siteId, changes, policy)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(1);
-    expect((await purges()).at(-1)).toEqual(expect.arrayContaining([1, 2].map((id) => tag.estate(siteId, id))));
+    expect((await readPurges()).at(-1)).toEqual(expect.arrayContaining([1, 2].map((id) => tag.estate(siteId, id))));
   });
 
   it('reports why it failed, and that it was not reverted, when the former state cannot be restored', async () => {
@@ -201,7 +204,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     expect(error).toBeInstanceOf(NotReverted);
     expect(error).toMatchObject({ cause: new Error('no more'), revertFailure: refused });
     expect(await estates.count(siteId)).toBe(1);
-    expect((await purges()).at(-1)).toContain(tag.estate(siteId, 2));
+    expect((await readPurges()).at(-1)).toContain(tag.estate(siteId, 2));
   });
 
   it('restores the row that another program stored while the write was tried', async () => {
@@ -232,11 +235,11 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
       await storePrice(200_000);
       throw Object.assign(new Error('overtaken'), { code: '40001' });
     });
-    async function* stages() {
+    async function* yieldStages() {
       yield [[loaded]];
       throw new Error('no more');
     }
-    await expect(estates.write(siteId, { stages: stages() }, LOAD_POLICY)).rejects.toThrow('no more');
+    await expect(estates.write(siteId, { stages: yieldStages() }, LOAD_POLICY)).rejects.toThrow('no more');
     const { rows } = await firstProgram.pool.query<{ price: number }>(
       'select price::float8 as price from estates where site_id = $1',
       [siteId],
@@ -249,7 +252,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     replaceMessages(loseAnswer);
     await expect(estates.write(siteId, { stages: [buildStage(1)] }, LOAD_POLICY)).rejects.toThrow('connection lost');
     expect(await estates.count(siteId)).toBe(0);
-    expect((await purges()).at(-1)).toContain(tag.estate(siteId, 1));
+    expect((await readPurges()).at(-1)).toContain(tag.estate(siteId, 1));
   });
 
   it('keeps and purges what was stored when the caller asks for that', async () => {
@@ -259,7 +262,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
       'no more',
     );
     expect(await estates.count(siteId)).toBe(1);
-    expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
+    expect(await readPurges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
   });
 });
 
@@ -295,9 +298,9 @@ describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
       { id: 2, outcome: 'created' },
       { id: 3, outcome: 'created' },
     ]);
-    const tags = async () => (await opened.pool.query<{ tags: string[] }>('select tags from purges')).rows;
+    const readTags = async () => (await opened.pool.query<{ tags: string[] }>('select tags from purges')).rows;
     const estateTags = [2, 3, 1, 9].map((id) => tag.estate('west', id));
-    expect(await tags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
+    expect(await readTags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
 
     const twice = estates.write(
       'west',
@@ -305,7 +308,7 @@ describe.each(listDatabaseKinds())('A write at once, on $name', (kind) => {
       { kind: 'atOnce' },
     );
     await expect(twice).rejects.toThrow('Two estates');
-    expect(await tags()).toHaveLength(1);
+    expect(await readTags()).toHaveLength(1);
     expect(await estates.count('west')).toBe(2);
   });
 });

@@ -26,7 +26,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Whise, on $name'
   });
   afterEach(() => crm.close());
 
-  const picturesCopied = () => crm.server.takeVisits(PICTURE_PATH).map(({ path }) => path);
+  const takePicturePaths = () => crm.server.takeVisits(PICTURE_PATH).map(({ path }) => path);
 
   it('shows online homes, in their languages, with pictures, projects before their units, and without hidden data', async () => {
     await site.settle();
@@ -54,7 +54,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Whise, on $name'
     crm.server.takeVisits();
     await site.tenMinutes();
     await site.nextNight();
-    expect(picturesCopied()).toEqual([]);
+    expect(takePicturePaths()).toEqual([]);
     expect(crm.server.takeVisits(ESTATE_LIST_PATH).length).toBeGreaterThan(0);
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
@@ -70,7 +70,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Whise, on $name'
     expect([flat.general.price?.value, flat.address.visible]).toEqual([1200, false]);
     expect((await site.estate(String(added))).pictures).toHaveLength(3);
     expect(await site.ids()).not.toContain('7900021');
-    expect(picturesCopied()).toHaveLength(3);
+    expect(takePicturePaths()).toHaveLength(3);
   });
 
   it('removes a home that the nightly list no longer has, and none because of an incomplete list', async () => {

@@ -20,10 +20,10 @@ const buildProject = (general: Partial<EstateWrite['general']> = {}) =>
 onEachDatabase('The write calls', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const next = async (): Promise<number> => (await call('POST', recordsPath, { body: estateInput() })).body.id;
-  const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
+  const readDetail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
   const putEstate = (estate: EstateWrite) => call('PUT', `${recordsPath}/${estate.general.id}`, { body: estate });
   const readUnits = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
-  const cheaperThan = async (lte: number, id: number) => {
+  const isCheaperThan = async (lte: number, id: number) => {
     const query = { terms: { id: [id] }, range: { price: { lte } } };
     return (await call('POST', '/sites/noord/estates', { body: { query } })).body.total.value;
   };
@@ -50,28 +50,28 @@ onEachDatabase('The write calls', (current) => {
     const created = await call('POST', recordsPath, { body });
     expect([created.status, created.body.outcome]).toEqual([201, 'created']);
     const { id } = created.body;
-    const before = await detail(id);
+    const before = await readDetail(id);
     expect(before.body.general).toMatchObject({ id, price: { value: 250_000, visible: true, priceFrom: false } });
 
     const repeatedAnswer = await call('POST', recordsPath, { body });
     expect([repeatedAnswer.status, repeatedAnswer.body]).toEqual([200, { id, outcome: 'unchanged' }]);
-    expect((await detail(id)).body.updatedAt).toBe(before.body.updatedAt);
+    expect((await readDetail(id)).body.updatedAt).toBe(before.body.updatedAt);
 
     const cheaper = await call('POST', recordsPath, {
       body: estateInput({ price: 240_000, estate: buildSource('A1') }),
     });
     expect(cheaper.body).toEqual({ id, outcome: 'updated' });
-    expect((await detail(id)).body.general.price.value).toBe(240_000);
+    expect((await readDetail(id)).body.general.price.value).toBe(240_000);
 
     expect((await call('DELETE', `${recordsPath}/${id}`)).status).toBe(204);
-    expect((await detail(id)).status).toBe(410);
+    expect((await readDetail(id)).status).toBe(410);
     expect((await call('DELETE', `${recordsPath}/${id}`)).status).toBe(204);
 
     const answerAfterReturn = await call('POST', recordsPath, {
       body: estateInput({ price: 240_000, estate: buildSource('A1') }),
     });
     expect(answerAfterReturn.body).toEqual({ id, outcome: 'updated' });
-    expect((await detail(id)).status).toBe(200);
+    expect((await readDetail(id)).status).toBe(200);
   });
 
   it('create and replace an estate under an id, which is not assigned again', async () => {
@@ -101,14 +101,14 @@ onEachDatabase('The write calls', (current) => {
     const outcomes = await current().repositories.estates.upsertMany('noord', mixed);
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(253);
     expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
-    const keptDetails = await Promise.all([chosen[0], chosen[299], after + 251].map((id) => detail(id ?? 0)));
+    const keptDetails = await Promise.all([chosen[0], chosen[299], after + 251].map((id) => readDetail(id ?? 0)));
     expect(keptDetails.map(({ body }) => body.general.bedroomCount)).toEqual([7, 7, 6]);
   });
 
   it('accept the largest id that an address allows and no larger one, and continue to assign small ones', async () => {
     const largest = 999_999_999_999;
     expect((await call('PUT', `${recordsPath}/${largest}`, { body: estateInput() })).status).toBe(201);
-    expect((await detail(largest)).body.general.id).toBe(largest);
+    expect((await readDetail(largest)).body.general.id).toBe(largest);
     for (const id of [largest + 1, 2 ** 53 - 1, 1e308, 0, -1, 1.5]) {
       const refused = await call('POST', recordsPath, { body: estateInput({ id }) });
       expect([refused.status, refused.body.errors[0].pointer], String(id)).toEqual([422, '/general/id']);
@@ -120,7 +120,7 @@ onEachDatabase('The write calls', (current) => {
     const otherSiteAnswer = await call('POST', '/sites/zuid/estate-records', { body: estateInput() });
     expect(otherSiteAnswer.status).toBe(201);
     expect(otherSiteAnswer.body.id).toBeLessThan(1_000_000);
-    expect((await detail(otherSiteAnswer.body.id, 'zuid')).status).toBe(200);
+    expect((await readDetail(otherSiteAnswer.body.id, 'zuid')).status).toBe(200);
   });
 
   it('name known types and places by the product’s own names, and others by the caller’s names', async () => {
@@ -133,7 +133,7 @@ onEachDatabase('The write calls', (current) => {
       city: { id: 900_000, zip: '9000', name: { nl: 'Gentje' } },
     });
     const { body } = await call('POST', recordsPath, { body: namedEstate });
-    const { general, address } = (await detail(body.id)).body;
+    const { general, address } = (await readDetail(body.id)).body;
     expect(general.headType.name).toMatchObject({ nl: 'Grond', fr: 'Terrain' });
     expect(general.transaction.name).toMatchObject({ nl: 'Te koop', fr: 'À vendre' });
     expect(general.subType.name).toEqual({ nl: 'Weide' });
@@ -164,11 +164,11 @@ onEachDatabase('The write calls', (current) => {
 
   it('keep the same id on two sites separate', async () => {
     await call('PUT', '/sites/zuid/estate-records/5000', { body: estateInput({ bedrooms: 9, city: LUIK }) });
-    expect((await detail(5000)).body.general.bedroomCount).toBe(3);
-    expect((await detail(5000, 'zuid')).body.general.bedroomCount).toBe(9);
+    expect((await readDetail(5000)).body.general.bedroomCount).toBe(3);
+    expect((await readDetail(5000, 'zuid')).body.general.bedroomCount).toBe(9);
     await call('DELETE', '/sites/zuid/estate-records/5000');
-    expect((await detail(5000)).status).toBe(200);
-    expect((await detail(5000, 'zuid')).status).toBe(410);
+    expect((await readDetail(5000)).status).toBe(200);
+    expect((await readDetail(5000, 'zuid')).status).toBe(410);
   });
 
   it('refuse contradictory fields', async () => {
@@ -197,7 +197,7 @@ onEachDatabase('The write calls', (current) => {
     expect(await readUnits(7000)).toBeUndefined();
     await call('PUT', `${recordsPath}/7002`, { body: buildUnit(7002, 1) });
     await call('DELETE', `${recordsPath}/7000`);
-    expect((await detail(7002)).status).toBe(410);
+    expect((await readDetail(7002)).status).toBe(410);
   });
 
   it("update the range of a project's units: of the available ones, or of all if none is available", async () => {
@@ -214,20 +214,20 @@ onEachDatabase('The write calls', (current) => {
       bedroomsTo: 3,
       priceFrom: 300_000,
     });
-    expect([await cheaperThan(299_999, 7100), await cheaperThan(300_000, 7100)]).toEqual([0, 1]);
+    expect([await isCheaperThan(299_999, 7100), await isCheaperThan(300_000, 7100)]).toEqual([0, 1]);
 
     await putEstate(buildFlat(7101, 5, 2, 300_000));
     expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
-    expect(await cheaperThan(300_000, 7100)).toBe(0);
+    expect(await isCheaperThan(300_000, 7100)).toBe(0);
     await putEstate(buildFlat(7102, 5, 3, 400_000));
     expect(await readUnits(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
 
     await putEstate(buildFlat(7101, 1, 2, 300_000));
     await putEstate(buildProject({ price: { value: 500_000 } }));
-    expect([await cheaperThan(300_000, 7100), await cheaperThan(500_000, 7100)]).toEqual([0, 1]);
+    expect([await isCheaperThan(300_000, 7100), await isCheaperThan(500_000, 7100)]).toEqual([0, 1]);
     await putEstate(buildProject({ price: { value: 500_000, visible: false } }));
     expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
-    expect(await cheaperThan(1_000_000, 7100)).toBe(0);
+    expect(await isCheaperThan(1_000_000, 7100)).toBe(0);
   });
 
   it('report the wrong fields by JSON pointer', async () => {
@@ -265,7 +265,7 @@ onEachDatabase('The write calls', (current) => {
     const several = Array.from({ length: 300 }, (_, index) => estateInput({ id: 8000 + index }));
     const impossible = estateInput({ id: 8999, general: { title: { nl: 'a\u0000b' } } });
     await expect(estates.upsertMany('noord', [...several, impossible])).rejects.toThrow('Failed query');
-    expect((await detail(8000)).status).toBe(204);
+    expect((await readDetail(8000)).status).toBe(204);
     const refused = await call('POST', recordsPath, { body: impossible });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/general/title/nl']);
   });
@@ -278,7 +278,7 @@ onEachDatabase('The write calls', (current) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect((await detail(8100)).status).toBe(204);
+    expect((await readDetail(8100)).status).toBe(204);
     expect(await repositories.pages.get('noord', 'gone')).toBeUndefined();
   });
 

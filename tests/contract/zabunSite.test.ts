@@ -44,7 +44,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
         }),
       ),
     );
-  const paths = () => zabun.server.takeVisits().map(({ path }) => path);
+  const takePaths = () => zabun.server.takeVisits().map(({ path }) => path);
 
   it('shows homes on the medium, with pictures, projects before their units, and without hidden data', async () => {
     await site.settle();
@@ -75,9 +75,9 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
   it('changes nothing and copies no picture when it is read again', async () => {
     await site.settle();
     const before = JSON.stringify([...(await site.estates()).values()]);
-    paths();
+    takePaths();
     await site.nextNight();
-    const askedPaths = paths();
+    const askedPaths = takePaths();
     expect(askedPaths.filter((path) => path.startsWith('/upload/'))).toEqual([]);
     expect(askedPaths.filter((path) => /\/property\/\d+$/.test(path))).toEqual([]);
     expect(askedPaths).toContain(`${MEDIA_SYNC_PATH}/14`);
@@ -86,11 +86,11 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
 
   it('applies a change within ten minutes, and reads nothing else for it', async () => {
     await site.settle();
-    paths();
+    takePaths();
     zabun.account.change(4_200_001, { price: 449_000, price_visible: true });
     await site.tenMinutes();
     expect((await site.estate('4200001')).general.price?.value).toBe(449_000);
-    const askedPaths = paths();
+    const askedPaths = takePaths();
     expect(askedPaths.filter((path) => /\/property\/\d+$/.test(path))).toEqual(['/api/v1/property/4200001']);
     expect(askedPaths.filter((path) => path.startsWith('/upload/'))).toEqual([]);
     zabun.account.change(4_200_001, { price_visible: false });
@@ -100,7 +100,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
 
   it('copies a new picture, and keeps the other ones and their order', async () => {
     await site.settle();
-    paths();
+    takePaths();
     const { photos } = readZabunProperty('house') as { photos: Record<string, unknown>[] };
     const added = {
       ...photos[0],
@@ -111,7 +111,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
     const hashesBefore = (await site.estate('4200001')).pictures.map(({ file }) => file.hash);
     zabun.account.change(4_200_001, { photos: [...photos, added] });
     await site.tenMinutes();
-    expect(paths().filter((path) => path.startsWith('/upload/'))).toHaveLength(1);
+    expect(takePaths().filter((path) => path.startsWith('/upload/'))).toHaveLength(1);
     expect((await site.estate('4200001')).pictures.map(({ file }) => file.hash).slice(1)).toEqual(hashesBefore);
   });
 
@@ -168,12 +168,12 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
   it('reports refused credentials, and sends no more calls', async () => {
     await site.settle();
     zabun.server.faults.add({ fault: { kind: 'status', status: 401 }, maxPlays: 1000 });
-    paths();
+    takePaths();
     await site.tenMinutes();
-    const askedCount = paths().length;
+    const askedCount = takePaths().length;
     expect(askedCount).toBeLessThanOrEqual(2);
     await site.tenMinutes();
-    expect(paths()).toEqual([]);
+    expect(takePaths()).toEqual([]);
     expect((await site.status())?.problem?.text).toContain('credentials');
     expect((await site.estates()).size).toBe(10);
   });
@@ -181,7 +181,7 @@ describe.each(listDatabaseKinds())('A site that is connected to Zabun, on $name'
   it('receives a visitor’s question about a home once, and a person gets it if the result is unknown', async () => {
     await site.settle();
     const estateId = (await site.estate('4200001')).general.id ?? 0;
-    paths();
+    takePaths();
     await writeMessageAbout(estateId);
     await site.sendLeads();
     const visits = zabun.server.takeVisits();

@@ -140,7 +140,7 @@ async function runCrawl(options: CrawlCommandOptions): Promise<number> {
       let otherCount = 0;
       for (const site of followed) {
         printLine(`Following the links of ${site.host}…`);
-        const crawled = await crawlSite(site, { ...crawling, openedPages: openedPages.of(site.host) });
+        const crawled = await crawlSite(site, { ...crawling, openedPages: openedPages.listPages(site.host) });
         faults.push(...crawled.faults);
         otherCount += crawled.pageCount;
       }

@@ -56,7 +56,7 @@ async function readSitemaps(
   const origin = `http://${host}:${port}`;
   const dispatcher = new Agent();
   const faults: PageFault[] = [];
-  const named = new Map<string, SitemapEntry>();
+  const entriesByPath = new Map<string, SitemapEntry>();
   const readXml = async (address: string) => {
     const url = new URL(address);
     if (url.origin !== origin) faults.push({ address, fault: 'not an address of the site' });
@@ -93,8 +93,8 @@ async function readSitemaps(
           const locale = path.split('/')[1];
           if (!location.startsWith(`${origin}/`) || !isLocale(locale)) {
             faults.push({ address: file, fault: `a foreign address: ${location}` });
-          } else if (named.has(path)) faults.push({ address: location, fault: 'twice in the sitemap' });
-          else named.set(path, { locale, alternates, lastModified: changed });
+          } else if (entriesByPath.has(path)) faults.push({ address: location, fault: 'twice in the sitemap' });
+          else entriesByPath.set(path, { locale, alternates, lastModified: changed });
           [location, changed, alternates] = ['', '', new Map()];
         },
       },
@@ -103,14 +103,14 @@ async function readSitemaps(
     parser.end(await readXml(file));
   }
   await dispatcher.close();
-  return { named, faults };
+  return { named: entriesByPath, faults };
 }
 
 /** Checks that every counterpart is in the sitemap too, and that its entry lists the same counterparts. */
-function findAlternateFaults(origin: string, named: SitemapEntries): PageFault[] {
-  return [...named].flatMap(([path, { alternates }]) =>
+function findAlternateFaults(origin: string, entriesByPath: SitemapEntries): PageFault[] {
+  return [...entriesByPath].flatMap(([path, { alternates }]) =>
     [...alternates].flatMap(([lang, other]) => {
-      const counterpart = named.get(other);
+      const counterpart = entriesByPath.get(other);
       const isReciprocal =
         counterpart?.alternates.get(lang) === other && [...counterpart.alternates.values()].includes(path);
       return isReciprocal
@@ -121,15 +121,17 @@ function findAlternateFaults(origin: string, named: SitemapEntries): PageFault[]
 }
 
 /** Returns the differences between a page's own metadata and its entry in the sitemap. */
-function findContradictions(origin: string, path: string, page: PageContent, named: SitemapEntries): string[] {
-  const entry = named.get(path);
+function findContradictions(origin: string, path: string, page: PageContent, entriesByPath: SitemapEntries): string[] {
+  const entry = entriesByPath.get(path);
   if (!entry) return [];
   const ownAlternates = [...page.alternates].map(([lang, href]) => `${lang} ${href}`).toSorted();
-  const theirs = [...entry.alternates].map(([lang, other]) => `${lang} ${origin}${other}`).toSorted();
+  const sitemapAlternates = [...entry.alternates].map(([lang, other]) => `${lang} ${origin}${other}`).toSorted();
   return [
     ...(page.canonical === origin + path ? [] : [`in the sitemap, but canonical is ${page.canonical}`]),
     ...(/noindex/.test(page.robots) ? ['in the sitemap, but not for search engines'] : []),
-    ...(ownAlternates.join() === theirs.join() ? [] : [`alternates unlike the sitemap's: ${ownAlternates.join()}`]),
+    ...(ownAlternates.join() === sitemapAlternates.join()
+      ? []
+      : [`alternates unlike the sitemap's: ${ownAlternates.join()}`]),
   ];
 }
 

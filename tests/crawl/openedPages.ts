@@ -5,7 +5,7 @@ import type { PageContent } from './readPage.ts';
 interface OpenedPages {
   add(target: PageTarget, address: string, page: PageContent | undefined): void;
   /** Returns the pages of a host, by path. */
-  of(host: string): ReadonlyMap<string, PageContent>;
+  listPages(host: string): ReadonlyMap<string, PageContent>;
 }
 
 export function rememberPages(): OpenedPages {
@@ -16,6 +16,6 @@ export function rememberPages(): OpenedPages {
       const pages = sites.get(host) ?? new Map<string, PageContent>();
       sites.set(host, pages.set(new URL(address).pathname, page));
     },
-    of: (host) => sites.get(host) ?? new Map<string, PageContent>(),
+    listPages: (host) => sites.get(host) ?? new Map<string, PageContent>(),
   };
 }

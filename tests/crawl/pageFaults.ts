@@ -80,14 +80,14 @@ export function findPageFaults(page: PageContent | string, { locale, namespaces,
   const found = typeof page === 'string' ? readPage(page) : page;
   const ids = new Set(found.ids);
   const duplicates = [...new Set(found.ids.filter((id, index) => found.ids.indexOf(id) !== index))];
-  const loose = found.references.filter(({ id }) => !ids.has(id));
+  const danglingReferences = found.references.filter(({ id }) => !ids.has(id));
   return [
     ...(found.lang === locale ? [] : [`the language is ${found.lang || 'missing'}`]),
     ...(found.title.trim() ? [] : ['no title']),
     ...(found.mainHeadingCount === 1 ? [] : [`${found.mainHeadingCount} main headings`]),
     ...found.emptyHeadings.map((name) => `an empty ${name}`),
     ...duplicates.map((id) => `the id ${id} twice`),
-    ...loose.map(({ by, id }) => `${by} names ${id}, which is not there`),
+    ...danglingReferences.map(({ by, id }) => `${by} names ${id}, which is not there`),
     ...findTextFaults(found.texts, namespaces),
     ...findForeignTexts(found.textsInPageLanguage, locale),
     ...findJsonLdFaults(found.jsonLd),

@@ -67,9 +67,9 @@ export function readPage(html: string): PageContent {
   let jsonLd: string | undefined;
   let heading: { readonly name: string; text: string } | undefined;
   /** An entry for each open element: true when its content is in another language than the document. */
-  const foreign: boolean[] = [];
+  const foreignFlags: boolean[] = [];
 
-  const addText = (text: string, isForeign = foreign.at(-1) ?? false) => {
+  const addText = (text: string, isForeign = foreignFlags.at(-1) ?? false) => {
     page.texts.push(text);
     if (!isForeign) page.textsInPageLanguage.push(text);
   };
@@ -97,8 +97,8 @@ export function readPage(html: string): PageContent {
         if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth += 1;
         if (name === 'html') page.lang = attributes['lang'] ?? '';
         const ownLanguage = attributes['lang'] ?? attributes['hreflang'];
-        const isForeign = ownLanguage === undefined ? (foreign.at(-1) ?? false) : ownLanguage !== page.lang;
-        if (!VOID_ELEMENT.test(name)) foreign.push(isForeign);
+        const isForeign = ownLanguage === undefined ? (foreignFlags.at(-1) ?? false) : ownLanguage !== page.lang;
+        if (!VOID_ELEMENT.test(name)) foreignFlags.push(isForeign);
         if (name === 'title') inTitle = invisibleDepth === 0 && page.title === '';
         if (name === 'script' && attributes['type'] === 'application/ld+json') jsonLd = '';
         readHead(name, attributes, page);
@@ -116,7 +116,7 @@ export function readPage(html: string): PageContent {
         if (text.trim()) addText(text);
       },
       onclosetag(name) {
-        if (!VOID_ELEMENT.test(name)) foreign.pop();
+        if (!VOID_ELEMENT.test(name)) foreignFlags.pop();
         if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth -= 1;
         if (name === 'title') inTitle = false;
         if (name === 'script' && jsonLd !== undefined) {

@@ -113,12 +113,12 @@ async function checkMessages(machines: DrillMachines, sent: readonly string[]): 
   const isMailed = (email: string) => machines.smtp.received.some(({ source }) => source.includes(email));
   await waitUntil(() => sent.every(isMailed), MAX_MAIL_WAIT_MS);
   const lost = sent.filter((email) => !counts.has(email)).length;
-  const twice = [...counts.values()].filter((count) => count > 1).length;
+  const duplicateCount = [...counts.values()].filter((count) => count > 1).length;
   const unmailed = sent.filter((email) => !isMailed(email)).length;
   return {
     fault: 'messages of visitors, over all of it',
-    state: lost + twice + unmailed > 0 ? 'wrong' : 'ok',
-    text: `${sent.length} sent, ${lost} lost, ${twice} stored twice, ${unmailed} without a mail`,
+    state: lost + duplicateCount + unmailed > 0 ? 'wrong' : 'ok',
+    text: `${sent.length} sent, ${lost} lost, ${duplicateCount} stored twice, ${unmailed} without a mail`,
   };
 }
 
@@ -168,17 +168,17 @@ async function checkLeads(
   machines: DrillMachines,
   sent: readonly { readonly email: string; readonly host: string }[],
 ): Promise<ReportLine> {
-  const leads = () =>
+  const readLeads = () =>
     queryRows<DrillLead>(
       machines,
       `select l.email, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails
       from leads l where l.site_id = '${CRM_SITE.id}' and l.email is not null`,
     );
-  await waitUntil(async () => (await leads()).every(({ state }) => state !== 'queued'), MAX_LEAD_WAIT_MS);
+  await waitUntil(async () => (await readLeads()).every(({ state }) => state !== 'queued'), MAX_LEAD_WAIT_MS);
   const wrote = sent.flatMap(({ email, host }) => (host === CRM_SITE.host ? [email] : []));
   const { takenEmails } = machines.crm;
   const text = `${wrote.length} written, ${takenEmails.length} taken by the CRM`;
-  const found = judgeLeads(wrote, takenEmails, await leads());
+  const found = judgeLeads(wrote, takenEmails, await readLeads());
   if (takenEmails.length === 0) found.push('the CRM took no lead');
   return createHistoryLine('leads of visitors, over all of it', text, found);
 }

@@ -120,14 +120,14 @@ const MAX_PAGES_PER_KIND = 60;
 export async function findPages({ port, tlsPort }: Pick<DrillMachines, 'port' | 'tlsPort'>): Promise<DrillPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const secureAgent = createSecureAgent();
-  const known: VisitedPage[] = [];
+  const knownPages: VisitedPage[] = [];
   const tracked: VisitedPage[] = [];
   for (const { host } of DRILL_AGENCIES) {
     const found = await readPaths(agent, port, host);
     for (const path of found.slice(0, MAX_PAGES_PER_KIND)) {
       const plain = await requestPage(agent, port, { host, path });
       const secure = await requestPage(secureAgent, tlsPort, { host, path });
-      if (plain.status === 200 && secure.status === 200) known.push({ host, path });
+      if (plain.status === 200 && secure.status === 200) knownPages.push({ host, path });
     }
     const { headers } = await requestPage(agent, port, { host, path: `${toListPath(host)}/${TRACKED_ESTATE_ID}` });
     const location = headers['location'];
@@ -141,7 +141,7 @@ export async function findPages({ port, tlsPort }: Pick<DrillMachines, 'port' | 
   secureAgent.destroy();
   let newPageCount = 0;
   return {
-    knownPages: known,
+    knownPages: knownPages,
     trackedPages: tracked,
     createNewPage() {
       newPageCount += 1;

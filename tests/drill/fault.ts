@@ -28,10 +28,10 @@ export interface DrillFault {
 }
 
 /** Waits until the condition is true; returns false after the limit. */
-export async function waitUntil(isSo: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
-    if (await isSo()) return true;
+    if (await condition()) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;

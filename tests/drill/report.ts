@@ -11,7 +11,7 @@ export interface FaultAllowance {
    */
   readonly stale?: { readonly ms: number; readonly because: string; readonly endsMs?: number };
   /** The number of existing pages that may fail, with the reason. */
-  readonly failures?: { readonly most: number; readonly because: string };
+  readonly failures?: { readonly maxCount: number; readonly because: string };
   /** The reason why pages that no visitor has requested before may be refused, with 503 and `Retry-After`. */
   readonly refusedPagesReason?: string;
   /** The reason why messages may be refused with an error that the visitor sees. */
@@ -78,7 +78,7 @@ export function createLine(fault: string, seen: FaultObservation, allowed: Fault
   const isWrong =
     sights.wrongPages.length > 0 ||
     foundFaults.length > 0 ||
-    failed > (allowed.failures?.most ?? 0) ||
+    failed > (allowed.failures?.maxCount ?? 0) ||
     sights.staleMs > staleMs ||
     computeStaleAfterMs(seen) > (allowed.stale?.endsMs ?? Infinity) ||
     (sights.refusedCount > 0 && allowed.refusedPagesReason === undefined) ||

@@ -36,7 +36,7 @@ export interface VisitorObservations {
   readonly wrongPages: readonly string[];
   /** The 99th percentile of the response times, in milliseconds. */
   readonly p99Ms: number;
-  /** The longest time in milliseconds for which a price had been out of date when it was requested. */
+  /** The longest time in milliseconds for which a price had been out of date when its page was requested. */
   readonly staleMs: number;
   /** The number of responses with a price that had been out of date for more than two seconds. */
   readonly staleCount: number;
@@ -61,7 +61,9 @@ export interface DrillVisitors {
 const TIMEOUT_MS = 10_000;
 const MAX_STALE_MS = 2000;
 const REQUESTS_PER_SECOND = 40;
-/** One request in this many is for a page with a tracked price. The next constants apply to new pages and to TLS. */
+/**
+ * One in this number of requests is for a page with a tracked price. The next constants are for new pages and for TLS.
+ */
 const REQUESTS_PER_TRACKED = 4;
 const REQUESTS_PER_NEW_PAGE = 20;
 const REQUESTS_PER_TLS = 3;

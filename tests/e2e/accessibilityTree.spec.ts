@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 // The files in `trees` are what screen readers are told about three pages. A person reviews each change of them:
 // `npx playwright test -c tests/playwright.config.ts accessibilityTree --update-snapshots` writes them.
 
-/** The parts of the tree that depend on the day of the run, and what the files have instead. */
+/** The parts of the tree that depend on the day of the run, each with the text that replaces it in the files. */
 const PARTS_OF_TODAY: readonly (readonly [RegExp, string])[] = [
   // The addresses of links are asserted elsewhere.
   [/:?\n *- \/url: .*/g, ''],

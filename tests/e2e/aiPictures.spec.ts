@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 const STAGED_ESTATE = { agency: TEST_AGENCIES.claes, estateId: 1101, pictures: 2 } as const;
 const AI_LABELS = { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI' } as const;
 
-/** Returns the label on a picture, whether it is visible, and whether the parent of the picture positions it. */
+/**
+ * Returns the label on a picture, whether the label is visible, and whether it is placed within the parent of the
+ * picture.
+ */
 const readLabel = (picture: Locator) =>
   picture.evaluate((element) => {
     const { content, display, position } = getComputedStyle(element, '::after');

@@ -21,7 +21,7 @@ async function waitForTabs(page: Page): Promise<void> {
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'tabs');
 }
 
-test('the keyboard switches tabs, and the address follows without filling the history', async ({ page }) => {
+test('the keyboard switches tabs, and the address changes without new entries in the history', async ({ page }) => {
   await page.goto(DUPLEX_URL);
   await waitForTabs(page);
   const entries = await page.evaluate(() => history.length);

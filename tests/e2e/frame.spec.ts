@@ -128,7 +128,7 @@ test.describe('consent', () => {
   test.describe('with the fallback fonts', () => {
     test.use({ expectedErrors: [REFUSED_FONT_ERROR] });
 
-    test('the question moves nothing', async ({ page }) => {
+    test('the question about consent moves no content', async ({ page }) => {
       await refuseFonts(page);
       await page.goto(`${kust.origin}/nl`);
       await expect(findConsentNotice(page).getByRole('button').first()).toBeVisible();

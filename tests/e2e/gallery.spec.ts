@@ -165,13 +165,14 @@ test('the code loads only when the visitor comes near, and then nothing moves', 
   expect(bodies.length).toBeGreaterThan(0);
   expect(await countLibraries()).toBe(0);
 
-  const boxes = () => findTiles(page).evaluateAll((each) => each.map((tile) => tile.getBoundingClientRect().toJSON()));
-  const before = await boxes();
+  const readBoxes = () =>
+    findTiles(page).evaluateAll((each) => each.map((tile) => tile.getBoundingClientRect().toJSON()));
+  const before = await readBoxes();
   await findTiles(page).first().hover();
   await waitUntilHydrated(findGallery(page));
-  expect(await boxes()).toEqual(before);
+  expect(await readBoxes()).toEqual(before);
   await expect.poll(countLibraries).toBe(2);
-  expect(await boxes()).toEqual(before);
+  expect(await readBoxes()).toEqual(before);
 });
 
 test.describe('without JavaScript', () => {

@@ -41,7 +41,8 @@ for (const { name, agency, kind, menu } of TESTED_MENUS) {
     await expect(summary).toBeFocused();
 
     await openMenu();
-    // The test clicks here because the skip link is drawn above all menus.
+    // The click is at the top edge of the window, where the skip link is drawn above all menus, so it is outside the
+    // menu.
     await page.mouse.click(720, 2);
     await isClosed();
 

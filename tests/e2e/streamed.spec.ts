@@ -24,9 +24,9 @@ test.describe('a cold page of a slow back office', () => {
     await faults.close();
   });
 
-  const address = (path: string) => `http://localhost:${site.port}${path}`;
+  const toAddress = (path: string) => `http://localhost:${site.port}${path}`;
   test('shows its start, then its cards, with their styles and a working filter', async ({ page }) => {
-    const response = await page.goto(address('/nl/aanbod?type=3'), { waitUntil: 'commit' });
+    const response = await page.goto(toAddress('/nl/aanbod?type=3'), { waitUntil: 'commit' });
     expect(response?.headers()['cache-status']).toBe('gevel; fwd=miss');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.locator('article[data-estate-id]')).toHaveCount(0);

@@ -47,7 +47,9 @@ interface Played {
   readonly isPlayed?: (journey: Journey) => boolean;
 }
 
-/** Defines a test for each journey. A console error, an uncaught error or a violation of the CSP fails it too. */
+/**
+ * Defines a test for each journey. A test also fails for a console error, an uncaught error or a violation of the CSP.
+ */
 export function playJourneys({ start, turn, isPlayed = () => true }: Played): void {
   let engine: Engine | undefined;
   beforeAll(async () => {

@@ -32,8 +32,8 @@ const ARGUMENTS = ['--automation', '--features=-CrossDocumentViewTransitions'];
 /**
  * Runs in the page, before each call. WebDriver reports no errors, and lets no script run before those of the page. So
  * the first call on a page begins to record console errors, uncaught errors and violations of the content security
- * policy; what happens before is found in Firefox. The recorded messages are kept in the session's storage, because the
- * page may be left before the next call.
+ * policy. Only the same tests in Firefox detect earlier errors. The recorded messages are kept in the session's
+ * storage, because the page may be left before the next call.
  */
 function recordErrors(): void {
   if (location.protocol === 'about:' || 'recordsErrors' in window) return;
@@ -85,7 +85,7 @@ const scriptFor = (call: (...args: never[]) => unknown): string => `
 const MAX_START_MS = 150_000;
 
 interface Running {
-  /** Resolves when the output has a line that matches. Rejects when the program ends before. */
+  /** Resolves when the output has a line that matches. Rejects when the program ends without such a line. */
   waitForLine(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }

@@ -78,21 +78,21 @@ describe('around an estate', () => {
   const requestPage = (address: string) => site.ask(address);
 
   /** Follows redirects to the canonical address. */
-  async function page(id: number, locale: Locale = 'nl'): Promise<SiteAnswer> {
+  async function openPage(id: number, locale: Locale = 'nl'): Promise<SiteAnswer> {
     const { headers } = await requestPage(pathFor('estateShort', locale, { estateId: id }));
     return requestPage(headers['location'] ?? '');
   }
-  const json = async (address: string) => JSON.parse((await requestPage(address)).text) as unknown;
+  const requestJson = async (address: string) => JSON.parse((await requestPage(address)).text) as unknown;
 
   describe('similar homes', () => {
-    it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
-      const answer = await page(1);
+    it('are on the page of a home, best first, without itself and sold, too expensive or rental homes', async () => {
+      const answer = await openPage(1);
       expect(answer.status).toBe(200);
       expect(listIds(answer)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);
     });
 
     it('are on the page of a sold home, which still answers', async () => {
-      const answer = await page(5);
+      const answer = await openPage(5);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('Verkocht');
       expect(listIds(answer)).toEqual([7, 1, HIDDEN_ESTATE_ID, 2, 3]);
@@ -119,7 +119,7 @@ describe('around an estate', () => {
   describe('an estate for scripts', () => {
     it('is its card, in each language', async () => {
       for (const locale of LOCALES) {
-        const card = (await json(pathFor('ajaxEstate', locale, { estateId: 2 }))) as CardView;
+        const card = (await requestJson(pathFor('ajaxEstate', locale, { estateId: 2 }))) as CardView;
         expect(card).toMatchObject({ id: 2, price: expect.stringMatching(/^€.420\.000$/), closed: false });
         expect(card.href).toMatch(new RegExp(`^${pathFor('offer', locale)}/2/`));
       }
@@ -181,7 +181,7 @@ describe('around an estate', () => {
 
   describe('a map', () => {
     it('has its marker if the address is visible, and the policy allows tiles from their host', async () => {
-      const { text, headers } = await page(7);
+      const { text, headers } = await openPage(7);
       expect(text).toContain('data-widget="estateMap"');
       expect(text).toContain('"latitude":51.041293,"longitude":3.741517');
       expect(text).toContain('https://www.openstreetmap.org/?mlat=51.041293');
@@ -189,7 +189,7 @@ describe('around an estate', () => {
     });
 
     it('is missing when no location is known, and the policy allows nothing more', async () => {
-      const { text, headers } = await page(2);
+      const { text, headers } = await openPage(2);
       expect(text).not.toContain('estateMap');
       expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
     });
@@ -199,7 +199,7 @@ describe('around an estate', () => {
         LOCALES.map(
           async (locale) =>
             /"latitude":[\d.]+,"longitude":[\d.]+\},"radius":500/.exec(
-              (await page(HIDDEN_ESTATE_ID, locale)).text,
+              (await openPage(HIDDEN_ESTATE_ID, locale)).text,
             )?.[0],
         ),
       );
@@ -220,7 +220,7 @@ describe('around an estate', () => {
     ]);
     const answers = await Promise.all([
       ...addresses.map((address) => requestPage(address)),
-      ...LOCALES.flatMap((locale) => [page(HIDDEN_ESTATE_ID, locale), page(1, locale)]),
+      ...LOCALES.flatMap((locale) => [openPage(HIDDEN_ESTATE_ID, locale), openPage(1, locale)]),
     ]);
     for (const { text, headers } of answers) {
       expect(text).not.toMatch(SECRET_ADDRESS_PATTERN);
@@ -234,7 +234,8 @@ describe('around an estate', () => {
 describe('similar homes, an optional part of a page', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  const searches = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'));
+  const listSearches = () =>
+    backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'));
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([buildSampleSite('alpha')]);
@@ -246,28 +247,28 @@ describe('similar homes, an optional part of a page', () => {
   });
 
   const requestPage = (address: string) => site.ask(address);
-  const page = async (estateId: number, locale: Locale = 'nl') =>
+  const openPage = async (estateId: number, locale: Locale = 'nl') =>
     requestPage((await requestPage(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
 
   it('take one call, for a page that contains them and for the script that requests them again', async () => {
-    const { text } = await page(3);
+    const { text } = await openPage(3);
     expect(listIds({ text })).toHaveLength(6);
     await requestPage('/nl/ajax/similar-estate/3');
-    expect(searches()).toHaveLength(1);
+    expect(listSearches()).toHaveLength(1);
   });
 
-  it('are left out when that call fails, and the page is cached for a short time', async () => {
+  it('are left out when their call fails, and the page is cached for a short time', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
     // The test uses French, which has no cached answer yet. In the other languages, the cached answer would be shown
     // again.
-    const answer = await page(7, 'fr');
+    const answer = await openPage(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');
     expect(listIds(answer)).toEqual([]);
     expect(answer.headers['cdn-cache-control']).toContain('max-age=1,');
   });
 
-  it('are then a problem document for the script, which may retry later', async () => {
+  it('are a problem document for the script when their call fails, and the script may retry later', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
     const answer = await requestPage('/nl/ajax/estate/9');
     expect(answer.status).toBe(503);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(testedDatabaseKinds)('of $name', (kind) => {
+describe.each(testedDatabaseKinds)('a database of the kind $name', (kind) => {
   let source: TestDatabase;
   /** The database stays open, so that commands use the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;

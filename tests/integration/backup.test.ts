@@ -55,7 +55,7 @@ describe('a backup and its restore', () => {
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // No file of the embedded database's copy is left.
+    // Nothing is left of the copy that the backup made of the embedded database.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
     expect(await runRestore(file, '--send-mails')).toMatchObject({ code: 0 });
@@ -68,8 +68,8 @@ describe('a backup and its restore', () => {
     const names = new Set<string | null>();
     const watching = watch(dataDir, (_event, name) => names.add(name));
     onTestFinished(() => watching.close());
-    const made = await runCommandOn(source, ['backup', '--to', file]);
-    expect([made.code, made.err]).toEqual([1, expect.stringMatching(/exists already/)]);
+    const backupRun = await runCommandOn(source, ['backup', '--to', file]);
+    expect([backupRun.code, backupRun.err]).toEqual([1, expect.stringMatching(/exists already/)]);
     expect(await readFile(file)).toEqual(before);
     // The watcher reports changes in their order. When it has reported this file, it has reported all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
@@ -127,7 +127,7 @@ describe('a backup and its restore', () => {
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
-  it('a restored database holds its mails, is a new one for readers of purges, and reports later erasures', async () => {
+  it('a restored database sends no mail, is a new one for readers of purges, and reports later erasures', async () => {
     const backoffice = await startTestBackOffice({ database: target });
     const { body } = await backoffice.call('GET', '/purges');
     await running.pool.query(

@@ -285,11 +285,11 @@ it('the damage of each of a hundred archives is found and described', async () =
   const undetected: string[] = [];
   for (const [what, times, why, make] of ARCHIVE_DAMAGES)
     for (let time = 0; time < times; time += 1) {
-      const made = await make(draw);
+      const damagedArchive = await make(draw);
       const file = toArchivePath('damaged');
       await rm(file, { force: true });
-      if (Buffer.isBuffer(made)) await writeFile(file, made);
-      else await writeArchive(file, Readable.from(made));
+      if (Buffer.isBuffer(damagedArchive)) await writeFile(file, damagedArchive);
+      else await writeArchive(file, Readable.from(damagedArchive));
       const { code, out, err } = await runVerify(file);
       if (code !== 1 || !why.test(err) || out !== '') undetected.push(`${what} (${time}): ${code} ${out}${err}`);
     }

@@ -44,7 +44,7 @@ describe('a site', () => {
   }
 
   /** Returns the JSON-LD of a page. */
-  const documents = async (path: string): Promise<Record<string, unknown>[]> =>
+  const readJsonLd = async (path: string): Promise<Record<string, unknown>[]> =>
     Array.from(
       (await requestPath(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json),
@@ -250,21 +250,21 @@ describe('a site', () => {
   });
 
   it('has structured data of the agency, and breadcrumbs on every other page', async () => {
-    expect(await documents('/fr')).toMatchObject([
+    expect(await readJsonLd('/fr')).toMatchObject([
       {
         '@type': 'RealEstateAgent',
         name: 'Agency noord',
         address: { addressLocality: 'Gand', streetAddress: 'Kerkstraat 1' },
       },
     ]);
-    const breadcrumb = (await documents('/nl/over-ons')).find((each) => each['@type'] === 'BreadcrumbList');
+    const breadcrumb = (await readJsonLd('/nl/over-ons')).find((each) => each['@type'] === 'BreadcrumbList');
     expect(breadcrumb).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Startpagina', item: `${ORIGIN}/nl` },
         { position: 2, name: 'Over ons', item: `${ORIGIN}/nl/over-ons` },
       ],
     });
-    const list = (await documents('/nl/aanbod')).find((each) => each['@type'] === 'ItemList');
+    const list = (await readJsonLd('/nl/aanbod')).find((each) => each['@type'] === 'ItemList');
     expect(list).toMatchObject({ itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1 })]) });
   });
 

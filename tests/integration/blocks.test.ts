@@ -50,7 +50,7 @@ describe('the blocks of a page', () => {
     return answer;
   }
 
-  async function policy(...types: readonly string[]) {
+  async function readPolicy(...types: readonly string[]) {
     const { headers } = await renderBlocks(...blockExamples.filter(({ id }) => types.includes(id)));
     return headers['content-security-policy'] ?? '';
   }
@@ -127,8 +127,8 @@ describe('the blocks of a page', () => {
   });
 
   it('allow the origins of a video and a map in the policy, which other pages do not', async () => {
-    expect(await policy('text')).not.toMatch(/youtube|tiles/);
-    expect(await policy('video')).toContain('frame-src https://www.youtube-nocookie.com');
+    expect(await readPolicy('text')).not.toMatch(/youtube|tiles/);
+    expect(await readPolicy('video')).toContain('frame-src https://www.youtube-nocookie.com');
   });
 
   it('provide search engines with the questions and answers', async () => {

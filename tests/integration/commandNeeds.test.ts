@@ -74,18 +74,23 @@ describe('without the settings of the service', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it.each(['an empty folder', 'a link that leads nowhere'])('makes no database in %s in its place', async (what) => {
-    const dataDir = await mkdtemp(path.join(folder, 'place-'));
-    const data = path.join(dataDir, 'db');
-    if (what === 'an empty folder') await mkdir(data);
-    else await symlink(path.join(folder, 'not-mounted'), data);
-    const { code, out, err } = await runWithVariables({ DATA_DIR: dataDir }, 'site', 'list');
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toContain(`DATA_DIR is "${dataDir}", and ${data} contains no database; is its disk mounted?\n`);
-    expect(await readdir(dataDir)).toEqual(['db']);
-    // The folder `db` stays empty, and the target of the link is not created.
-    expect(await readdir(data).catch(() => [])).toEqual([]);
-  });
+  it.each(['an empty folder', 'a link that leads nowhere'])(
+    'creates no database in %s in place of a missing one',
+    async (what) => {
+      const dataDir = await mkdtemp(path.join(folder, 'place-'));
+      const databaseFolder = path.join(dataDir, 'db');
+      if (what === 'an empty folder') await mkdir(databaseFolder);
+      else await symlink(path.join(folder, 'not-mounted'), databaseFolder);
+      const { code, out, err } = await runWithVariables({ DATA_DIR: dataDir }, 'site', 'list');
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain(
+        `DATA_DIR is "${dataDir}", and ${databaseFolder} contains no database; is its disk mounted?\n`,
+      );
+      expect(await readdir(dataDir)).toEqual(['db']);
+      // The folder `db` stays empty, and the target of the link is not created.
+      expect(await readdir(databaseFolder).catch(() => [])).toEqual([]);
+    },
+  );
 
   it('leaves the data folder of a site with another back office unchanged', async () => {
     const dataDir = path.join(folder, 'site');

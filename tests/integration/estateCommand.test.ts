@@ -14,14 +14,15 @@ const createPhoto = (color: string) =>
     .toBuffer();
 
 describe('the command estate', () => {
-  let on: CommandDatabase;
+  let commandDatabase: CommandDatabase;
   let running: OpenedRepositories;
 
-  const command = (args: readonly string[], piped?: string) => on.command(['estate', ...args], piped);
-  const file = (name: string, content: string | Buffer) => on.writeTestFile(name, content);
-  const purges = () => on.readPurgedTags();
+  const runEstateCommand = (args: readonly string[], piped?: string) =>
+    commandDatabase.command(['estate', ...args], piped);
+  const writeTestFile = (name: string, content: string | Buffer) => commandDatabase.writeTestFile(name, content);
+  const readPurgedTags = () => commandDatabase.readPurgedTags();
   const setEstate = (reference: string, ...options: string[]) =>
-    command(['set', reference, '--site', 'west', ...options]);
+    runEstateCommand(['set', reference, '--site', 'west', ...options]);
   const readStored = async (id = 1004) => {
     const found = await running.repositories.estates.findStored('west', id);
     if (!found) throw new Error(`no estate ${id}`);
@@ -31,8 +32,8 @@ describe('the command estate', () => {
     (await readStored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
 
   beforeAll(async () => {
-    on = await startCommandDatabase();
-    running = on.opened;
+    commandDatabase = await startCommandDatabase();
+    running = commandDatabase.opened;
     await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be', 'xn--mller-kva.be'] }));
     await running.repositories.sites.put(siteInput('east', { locales: ['nl'] }));
   });
@@ -51,10 +52,10 @@ describe('the command estate', () => {
       estateInput({ id: 1009, general: { reference: 'C-9' }, estate: { source: { name: 'zabun', id: '9' } } }),
     ]);
   });
-  afterAll(() => on.close());
+  afterAll(() => commandDatabase.close());
 
   it('writes status and price, prints the old values and the page’s address, and purges the page', async () => {
-    const purgeCountBefore = (await purges()).length;
+    const purgeCountBefore = (await readPurgedTags()).length;
     const done = await setEstate('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(done.out).toContain('status: FOR_SALE → SOLD\n');
@@ -67,7 +68,9 @@ describe('the command estate', () => {
       345_000.5,
     ]);
     expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
-    expect((await purges()).slice(purgeCountBefore)).toEqual(expect.arrayContaining([expect.stringContaining('1004')]));
+    expect((await readPurgedTags()).slice(purgeCountBefore)).toEqual(
+      expect.arrayContaining([expect.stringContaining('1004')]),
+    );
     expect(await setEstate('DH-1004', '--status', 'SOLD')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Nothing changed'),
@@ -88,10 +91,10 @@ describe('the command estate', () => {
   });
 
   it('finds a home by reference in any case, by number and by the host name of its site', async () => {
-    expect((await command(['show', 'dh-1004', '--site', 'WWW.west.be'])).out).toContain('DH-1004 (id:1004)');
-    expect((await command(['show', 'DH-1004', '--site', 'müller.be'])).out).toContain('DH-1004 (id:1004)');
-    expect((await command(['show', '1005', '--site', 'west'])).out).toContain('DH-1005 (id:1005)');
-    expect((await command(['show', 'id:1004', '--site', 'west'])).out).toContain('DH-1004 (id:1004)');
+    expect((await runEstateCommand(['show', 'dh-1004', '--site', 'WWW.west.be'])).out).toContain('DH-1004 (id:1004)');
+    expect((await runEstateCommand(['show', 'DH-1004', '--site', 'müller.be'])).out).toContain('DH-1004 (id:1004)');
+    expect((await runEstateCommand(['show', '1005', '--site', 'west'])).out).toContain('DH-1005 (id:1005)');
+    expect((await runEstateCommand(['show', 'id:1004', '--site', 'west'])).out).toContain('DH-1004 (id:1004)');
   });
 
   it('lists the homes that a reference may mean, and similar references', async () => {
@@ -102,7 +105,7 @@ describe('the command estate', () => {
     expect((await setEstate('twin', '--price', '250000')).code).toBe(0);
     const emptyResult = await setEstate('DH-104', '--status', 'SOLD');
     expect(emptyResult).toMatchObject({ code: 1, err: expect.stringContaining('DH-1004') });
-    expect((await command(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
+    expect((await runEstateCommand(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
   });
 
   it('removes a price, hides it and shows it again, with options alone', async () => {
@@ -114,7 +117,7 @@ describe('the command estate', () => {
     expect((await setEstate('DH-1004', '--price', 'shown')).code).toBe(2);
   });
 
-  it('requires a price when a rent becomes a price, and adds the month to a rent', async () => {
+  it('requires an amount when a home to rent is for sale now, and stores a rent as an amount per month', async () => {
     expect((await setEstate('DH-1005', '--status', 'te koop')).err).toContain('--price');
     expect((await readStored(1005)).general.transaction.id).toBe(2);
     expect((await setEstate('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
@@ -125,7 +128,7 @@ describe('the command estate', () => {
   });
 
   it('writes and removes texts of one language, from an argument, a file and standard input', async () => {
-    const text = await file('une description.txt', 'Une maison\r\n\r\navec jardin  ');
+    const text = await writeTestFile('une description.txt', 'Une maison\r\n\r\navec jardin  ');
     expect(
       (await setEstate('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
     ).toBe(0);
@@ -134,16 +137,16 @@ describe('the command estate', () => {
       description: { fr: 'Une maison\n\navec jardin' },
     });
     const typed = ['set', 'DH-1004', '--site', 'west', '--locale', 'nl', '--description-file', '-'];
-    expect((await command(typed, 'Ruim huis\n')).code).toBe(0);
+    expect((await runEstateCommand(typed, 'Ruim huis\n')).code).toBe(0);
     expect((await setEstate('DH-1004', '--locale', 'fr', '--clear', 'description')).out).toContain('→ none');
     expect((await readStored()).general.description).toEqual({ nl: 'Ruim huis' });
   });
 
   it('adds, orders, removes and replaces photos', async () => {
     const [red, blue, green] = [
-      await file('red room.jpg', await createPhoto('red')),
-      await file('blue.jpg', await createPhoto('blue')),
-      await file('green.jpg', await createPhoto('green')),
+      await writeTestFile('red room.jpg', await createPhoto('red')),
+      await writeTestFile('blue.jpg', await createPhoto('blue')),
+      await writeTestFile('green.jpg', await createPhoto('green')),
     ];
     expect((await setEstate('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
     const [[, first] = [], [, second] = []] = await readPictures();
@@ -165,12 +168,12 @@ describe('the command estate', () => {
   });
 
   it('changes nothing when any option is wrong', async () => {
-    const good = await file('good.jpg', await createPhoto('gold'));
-    const text = await file('text.jpg', 'no picture');
-    const heic = await file('phone.HEIC', 'heic');
-    const empty = await file('empty.txt', ' \n');
-    const latin = await file('latin.txt', Buffer.from([0xe9, 0x20, 0x41]));
-    await mkdir(path.join(on.folder, 'folder.jpg'), { recursive: true });
+    const good = await writeTestFile('good.jpg', await createPhoto('gold'));
+    const text = await writeTestFile('text.jpg', 'no picture');
+    const heic = await writeTestFile('phone.HEIC', 'heic');
+    const empty = await writeTestFile('empty.txt', ' \n');
+    const latin = await writeTestFile('latin.txt', Buffer.from([0xe9, 0x20, 0x41]));
+    await mkdir(path.join(commandDatabase.folder, 'folder.jpg'), { recursive: true });
     const wrong: readonly (readonly string[])[] = [
       ['--status', ''],
       ['--status', 'verkoct'],
@@ -189,13 +192,13 @@ describe('the command estate', () => {
       ['--locale', 'nl', '--title', 'x'.repeat(2001)],
       ['--locale', 'nl', '--description-file', empty],
       ['--locale', 'nl', '--description-file', latin],
-      ['--locale', 'nl', '--description-file', path.join(on.folder, 'none.txt')],
-      ['--locale', 'nl', '--description-file', on.folder],
+      ['--locale', 'nl', '--description-file', path.join(commandDatabase.folder, 'none.txt')],
+      ['--locale', 'nl', '--description-file', commandDatabase.folder],
       ['--locale', 'nl', '--clear', 'price'],
       ['--photo', good, '--photo', text],
       ['--photo', heic],
-      ['--photo', path.join(on.folder, 'none.jpg')],
-      ['--photo', path.join(on.folder, 'folder.jpg')],
+      ['--photo', path.join(commandDatabase.folder, 'none.jpg')],
+      ['--photo', path.join(commandDatabase.folder, 'folder.jpg')],
       ['--photo', ''],
       ['--photo', good, '--remove-photo', '1'],
       ['--remove-photo', '0'],
@@ -221,10 +224,10 @@ describe('the command estate', () => {
   });
 
   it('only prints the changes with --dry-run', async () => {
-    const new1 = await file('new.jpg', await createPhoto('pink'));
+    const new1 = await writeTestFile('new.jpg', await createPhoto('pink'));
     const dry = await setEstate('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
-    expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
+    expect(await runEstateCommand(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
     expect((await readStored()).general.transaction.id).toBe(1);
     expect(await readPictures()).toEqual([]);
   });
@@ -238,7 +241,7 @@ describe('the command estate', () => {
     await store.put({ siteId: 'west', name: 'zabun', crm: 'zabun', settings: {}, credentials: null });
     const refused = await setEstate('C-9', '--price', '1000');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('belongs to the CRM zabun') });
-    expect((await command(['remove', 'C-9', '--site', 'west'])).code).toBe(1);
+    expect((await runEstateCommand(['remove', 'C-9', '--site', 'west'])).code).toBe(1);
     expect((await readStored(1009)).general.price).toBeUndefined();
     expect(await setEstate('C-9', '--price', '1000', '--force')).toMatchObject({
       code: 0,
@@ -249,11 +252,11 @@ describe('the command estate', () => {
 
   it('withdraws a home and restores it', async () => {
     const site = ['--site', 'west'];
-    expect(await command(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
+    expect(await runEstateCommand(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
     expect(await running.repositories.estates.get('west', 1005)).toHaveProperty('withdrawn');
     expect((await setEstate('DH-1005', '--price', '1')).err).toContain('estate restore');
-    expect((await command(['restore', 'DH-1004', ...site])).err).toContain('is on the site');
-    expect(await command(['restore', 'DH-1005', ...site])).toMatchObject({
+    expect((await runEstateCommand(['restore', 'DH-1004', ...site])).err).toContain('is on the site');
+    expect(await runEstateCommand(['restore', 'DH-1005', ...site])).toMatchObject({
       code: 0,
       out: expect.stringContaining('/1005/'),
     });
@@ -261,11 +264,11 @@ describe('the command estate', () => {
   });
 
   it('lists homes by status and text', async () => {
-    const all = await command(['list', '--site', 'west']);
+    const all = await runEstateCommand(['list', '--site', 'west']);
     expect(all.out).toMatch(/DH-1004 +1004 +FOR_SALE +€ 360\.000/);
-    const rented = await command(['list', '--site', 'west', '--status', 'te huur']);
+    const rented = await runEstateCommand(['list', '--site', 'west', '--status', 'te huur']);
     expect([rented.out.includes('DH-1005'), rented.out.includes('DH-1004')]).toEqual([true, false]);
-    expect((await command(['list', '--site', 'west', '--match', 'nowhere'])).out).toContain('no such homes');
-    expect((await command(['list', '--site', 'east'])).out).toContain('no homes');
+    expect((await runEstateCommand(['list', '--site', 'west', '--match', 'nowhere'])).out).toContain('no such homes');
+    expect((await runEstateCommand(['list', '--site', 'east'])).out).toContain('no homes');
   });
 });

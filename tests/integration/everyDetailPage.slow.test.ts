@@ -101,13 +101,13 @@ describe.each(listDemoHosts())('a crawl of $host in $locales', (site) => {
   }, async () => {
     const { faults, sitemapEntries, pageCount } = await crawlSite(site, {
       ...buildCrawlOptions(),
-      openedPages: openedPages.of(site.host),
+      openedPages: openedPages.listPages(site.host),
     });
     expect(summarizeFaults(faults)).toBe('');
     expect(pageCount).toBeGreaterThan(site.locales.length * 5);
     const inSitemap = (locale: string) => [...sitemapEntries].filter(([, entry]) => entry.locale === locale).length;
     for (const locale of site.locales) expect(inSitemap(locale)).toBe(inSitemap(site.locales[0] ?? ''));
-    const missing = [...openedPages.of(site.host).keys()].filter((address) => !sitemapEntries.has(address));
+    const missing = [...openedPages.listPages(site.host).keys()].filter((address) => !sitemapEntries.has(address));
     expect(missing).toEqual([]);
   });
 });

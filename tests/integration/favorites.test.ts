@@ -78,11 +78,11 @@ describe('favourites', () => {
   });
 
   const requestPage = (address: string) => site.askUntilServed(address);
-  const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
+  const requestJson = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
 
   describe('cards of several estates for scripts', () => {
     it('are those of visible estates, including units and sold ones, and missing ones are reported', async () => {
-      const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
+      const { estates, missing } = await requestJson<{ estates: CardView[]; missing: number[] }>(
         `/nl/ajax/estate-cards?ids=1-3-4-5-6-${UNIT_ID}-999`,
       );
       expect(estates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 3, UNIT_ID]);
@@ -104,12 +104,12 @@ describe('favourites', () => {
 
     it('are limited to 50, and refused without an id', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => 100 + index).join('-');
-      const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
+      const { estates, missing } = await requestJson<{ estates: CardView[]; missing: number[] }>(
         `/nl/ajax/estate-cards?ids=${ids}`,
       );
       expect(estates).toHaveLength(50);
       expect(missing).toEqual([]);
-      expect(await json('/nl/ajax/estate-cards?ids=x')).toEqual({ estates: [], missing: [] });
+      expect(await requestJson('/nl/ajax/estate-cards?ids=x')).toEqual({ estates: [], missing: [] });
     });
   });
 
@@ -133,7 +133,7 @@ describe('favourites', () => {
     });
 
     it('gets each home as the server renders it, with room for marks and a note that name the home', async () => {
-      const { homes, missing } = await json<FavoritesAnswer>('/fr/ajax/favorites?ids=1-3-999');
+      const { homes, missing } = await requestJson<FavoritesAnswer>('/fr/ajax/favorites?ids=1-3-999');
       expect(missing).toEqual([999]);
       const html = homes.find(({ id }) => id === 1)?.html ?? '';
       expect(listCards(html)).toEqual([1]);
@@ -175,7 +175,7 @@ describe('favourites', () => {
       expect(text).toContain('4 woningen van deze lijst staan niet meer online.');
     });
 
-    it('shows a way on when none of its homes is left', async () => {
+    it('links to the offer when none of its homes is left', async () => {
       const { status, text } = await requestPage('/nl/favorieten?ids=999');
       expect(status).toBe(200);
       expect(text).toContain('De woningen van deze lijst staan niet meer online');

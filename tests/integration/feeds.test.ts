@@ -64,10 +64,10 @@ describe('feeds of a site', () => {
   const requestFeed = (path: string, headers?: Readonly<Record<string, string>>) =>
     site.askUntilServed(path, { host: HOST, ...(headers && { headers }) });
   const readFeed = async (feed: FeedAddress, version = 1) => (await requestFeed(buildPath(feed, version))).text;
-  const metaIds = async (version = 1) =>
+  const listMetaIds = async (version = 1) =>
     listIds(await readFeed({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
-  const openImmoIds = async () => listIds(await readFeed({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
-  const kyeroIds = async (version = 1) => listIds(await readFeed({ format: 'kyero' }, version), 'id');
+  const listOpenImmoIds = async () => listIds(await readFeed({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
+  const listKyeroIds = async (version = 1) => listIds(await readFeed({ format: 'kyero' }, version), 'id');
 
   /**
    * Estate 1 is a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 is sold, 6 is to rent, 7 is
@@ -211,10 +211,10 @@ describe('feeds of a site', () => {
   it('contain the kinds of homes for which each format is meant', async () => {
     // The feed for Meta leaves out homes without a price or a picture, sold homes, shops, and a project whose units are
     // listed.
-    expect(await metaIds()).toEqual([1, 4, 6, 10, 20, 21]);
+    expect(await listMetaIds()).toEqual([1, 4, 6, 10, 20, 21]);
     // The feed for Kyero leaves out homes that are under option or sold, because they are neither for sale nor to rent.
-    expect(await kyeroIds()).toEqual([1, 2, 3, 6, 7, 10, 20, 21]);
-    expect(await openImmoIds()).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 20, 21]);
+    expect(await listKyeroIds()).toEqual([1, 2, 3, 6, 7, 10, 20, 21]);
+    expect(await listOpenImmoIds()).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 20, 21]);
   });
 
   it('hide what the site hides', async () => {
@@ -313,8 +313,8 @@ describe('feeds of a site', () => {
     );
     await site.purge('noord', ['s-noord']);
     expect((await requestFeed(buildPath({ format: 'kyero' }))).status).toBe(404);
-    expect(await kyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
-    expect(await metaIds(2)).toEqual([1, 4, 6, 9, 10]);
+    expect(await listKyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
+    expect(await listMetaIds(2)).toEqual([1, 4, 6, 9, 10]);
     const project = findPart(await readFeed({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
     expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
     expect(project).toContain('<min_price>250000</min_price>');

@@ -86,7 +86,7 @@ it('a data folder of another user is refused to root before it contains a file',
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it.each(['sites.json', 'api-token'])('a file of root goes back to the service: %s', async (name) => {
+it.each(['sites.json', 'api-token'])('a file of root is given back to the service: %s', async (name) => {
   if (!isRoot('files of root in a data folder')) return;
   const { dataDir, run, createFolderWithDatabase, listOwners } = getFolder();
   await createFolderWithDatabase(USER_WITHOUT_NAME);

@@ -68,7 +68,7 @@ describe('a data folder of another user', () => {
   });
 });
 
-it('is refused if the folder belongs to the system, whoever runs the tests', async () => {
+it('a data folder that belongs to the system is refused, whoever runs the tests', async () => {
   const otherUser = process.geteuid?.() === 0 ? USER_WITHOUT_NAME : undefined;
   const { code, output } = await getFolder().run(MAIN_ARGUMENTS, otherUser, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
@@ -90,7 +90,7 @@ it('a volume of root that gives the program’s group access is accepted', async
 });
 
 describe('files that root has left in the folder of a service', () => {
-  it.each(['pages', '.'])('goes back to the service: %s', async (name) => {
+  it.each(['pages', '.'])('are given back to the service: %s', async (name) => {
     if (!isRoot('files of root in a data folder')) return;
     const { dataDir, run, createFolder, listOwners } = getFolder();
     createFolder(USER_WITHOUT_NAME);

@@ -159,7 +159,7 @@ describe('the list of holiday homes', () => {
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
 
-  it('offers the nearest dates when nothing is free then, and they show homes', async () => {
+  it('offers the nearest dates when nothing is free on the requested dates, and links to their homes', async () => {
     const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
     expect(listCards(nothing)).toEqual([]);
     const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;

@@ -254,7 +254,7 @@ describe('commands', () => {
       const before = await readEstates(siteId);
       expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
 
-      // The rows end with an error, so that nothing may be written or withdrawn.
+      // The rows end with an error, so the import may neither write nor withdraw anything.
       const broken = sourceRows([buildOffer('R1', 'villa', 5)], new Error('the connection was lost'));
       await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
         'the connection was lost',
@@ -1131,7 +1131,7 @@ describe('commands', () => {
 describe('commands on the embedded database', () => {
   useDatabase(EMBEDDED_KIND);
 
-  it('reaches a running server within five seconds', async () => {
+  it('reach a running server within five seconds', async () => {
     const received: unknown[] = [];
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       received.push(await json(request));

@@ -111,7 +111,7 @@ describe('lists with a readable address, and their feeds', () => {
   });
 
   const requestPage = (address: string) => site.askUntilServed(address);
-  const html = async (address: string) => (await requestPage(address)).text;
+  const requestHtml = async (address: string) => (await requestPage(address)).text;
 
   const readFeed = async (address: string) => {
     const answer = await requestPage(address);
@@ -122,7 +122,7 @@ describe('lists with a readable address, and their feeds', () => {
 
   describe('the page', () => {
     it('has a title, a heading and an introduction of its own, and links to its translations', async () => {
-      const page = await html('/nl/aanbod/te-koop/gent/huis');
+      const page = await requestHtml('/nl/aanbod/te-koop/gent/huis');
       expect(readTitle(page)).toMatch(/^Huizen te koop in Gent – /);
       expect(readHeading(page)).toBe('1 huis te koop in Gent');
       expect(page).toContain('Alle huizen die wij vandaag in Gent te koop aanbieden');
@@ -132,14 +132,14 @@ describe('lists with a readable address, and their feeds', () => {
       expect(listCardIds(page)).toEqual([3]);
       expect(isNoindex(page)).toBe(false);
 
-      const french = await html('/fr/offre/a-vendre/gand/maison');
+      const french = await requestHtml('/fr/offre/a-vendre/gand/maison');
       expect(readHeading(french)).toBe('1 maison à vendre à Gand');
       expect(readAlternatePath(french, 'nl')).toBe('/nl/aanbod/te-koop/gent/huis');
     });
 
     it('shows an editor’s text, and follows the editor’s settings, also at its query address', async () => {
       for (const address of ['/nl/aanbod/te-koop/appartement', `/nl/aanbod?${SALE_QUERY}&type=1`]) {
-        const page = await html(address);
+        const page = await requestHtml(address);
         expect(readTitle(page)).toMatch(/^Wonen op één verdieping – /);
         expect(readHeading(page)).toBe('Wonen op één verdieping (3)');
         expect(page).toContain('Zonder trappen.');
@@ -151,13 +151,13 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('shows a collection that an editor chose, and never homes that the site hides', async () => {
-      expect(listCardIds(await html('/nl/aanbod/te-huur'))).toEqual([5]);
-      expect(listCardIds(await html('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
-      expect(listCardIds(await html('/nl/aanbod?transaction=8'))).toEqual([]);
+      expect(listCardIds(await requestHtml('/nl/aanbod/te-huur'))).toEqual([5]);
+      expect(listCardIds(await requestHtml('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
+      expect(listCardIds(await requestHtml('/nl/aanbod?transaction=8'))).toEqual([]);
     });
 
     it('links to similar lists, as long as they have estates', async () => {
-      const found = listHrefs(await html('/nl/aanbod/te-koop/gent'));
+      const found = listHrefs(await requestHtml('/nl/aanbod/te-koop/gent'));
       expect(found).toEqual(
         expect.arrayContaining([
           '/nl/aanbod/te-koop/gent/appartement',
@@ -167,8 +167,8 @@ describe('lists with a readable address, and their feeds', () => {
       );
       expect(found).not.toContain('/nl/aanbod/te-koop/luik');
       expect(found).not.toContain('/nl/aanbod/te-huur/gent');
-      expect(listHrefs(await html('/nl/aanbod/te-huur/luik'))).not.toContain('/nl/aanbod/te-koop/luik');
-      expect(listHrefs(await html('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
+      expect(listHrefs(await requestHtml('/nl/aanbod/te-huur/luik'))).not.toContain('/nl/aanbod/te-koop/luik');
+      expect(listHrefs(await requestHtml('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
     });
 
     it('is linked from its estates', async () => {
@@ -195,7 +195,7 @@ describe('lists with a readable address, and their feeds', () => {
       expect(drawn.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
       // oxlint-disable-next-line no-await-in-loop -- There are only a few links.
       for (const { name, href } of drawn)
-        expect(readHeading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
+        expect(readHeading(await requestHtml(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
     });
 
     it('counts within the filter, at any address of the list, and stays on the map when it is requested there', async () => {
@@ -207,24 +207,24 @@ describe('lists with a readable address, and their feeds', () => {
     });
 
     it('also exists as text, by province, and only as text when nothing is found', async () => {
-      const page = await html('/fr/offre/communes?transaction=2');
+      const page = await requestHtml('/fr/offre/communes?transaction=2');
       expect(readHeading(page)).toBe('Biens à louer, par commune');
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
-      const emptyMap = await html('/nl/aanbod/gemeenten?price-max=1');
+      const emptyMap = await requestHtml('/nl/aanbod/gemeenten?price-max=1');
       expect(isNoindex(emptyMap)).toBe(true);
       expect(findFrameAddress(emptyMap)).toBeUndefined();
       expect(listDrawnLinks((await requestPage('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
     it('shows, for one home, its municipality in its province, and on the home page all municipalities', async () => {
-      const page = await html((await requestPage('/nl/aanbod/3')).headers['location'] ?? '');
+      const page = await requestHtml((await requestPage('/nl/aanbod/3')).headers['location'] ?? '');
       const picture = matchFirst(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
       const { headers } = await requestPage(picture ?? '');
       expect([headers['content-type'], headers['cache-control']]).toEqual([
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
       ]);
-      expect(findFrameAddress(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE_QUERY}`);
+      expect(findFrameAddress(await requestHtml('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE_QUERY}`);
     });
   });
 
@@ -238,14 +238,14 @@ describe('lists with a readable address, and their feeds', () => {
       ['/nl/aanbod/te-koop/ieper?page=2&sortType=price', '/nl/aanbod/te-koop/ieper?page=2'],
       ['/nl/aanbod/te-koop/gent?view=map', '/nl/aanbod/te-koop/gent'],
     ])('%s', async (address, kept) => {
-      const page = await html(address);
+      const page = await requestHtml(address);
       expect(readCanonicalPath(page)).toBe(kept);
       expect(isNoindex(page)).toBe(false);
       expect(readAlternatePath(page, 'nl')).toBe(kept);
     });
 
     it('a filter without a readable address is its own canonical address and is not indexed', async () => {
-      const page = await html('/nl/aanbod?price-max=300000&sortType=price');
+      const page = await requestHtml('/nl/aanbod?price-max=300000&sortType=price');
       expect(readCanonicalPath(page)).toBe(`/nl/aanbod?${SALE_QUERY}&price-max=300000`);
       expect(isNoindex(page)).toBe(true);
     });
@@ -258,7 +258,7 @@ describe('lists with a readable address, and their feeds', () => {
     });
   });
 
-  describe('other addresses redirect to it', () => {
+  describe('other addresses of a list redirect to its readable address', () => {
     it.each([
       ['/nl/aanbod/te-koop/huis/gent', 301, '/nl/aanbod/te-koop/gent/huis'],
       ['/nl/aanbod/te-koop/gand/maison?page=2', 301, '/nl/aanbod/te-koop/gent/huis?page=2'],
@@ -334,7 +334,7 @@ describe('lists with a readable address, and their feeds', () => {
     it('is the same for every order and page, and linked from the list', async () => {
       const { answer } = await readFeed(`${FEED}&sortType=price&page=4`);
       expect(answer.headers['cache-status']).toMatch(/hit/);
-      const page = await html('/nl/aanbod/te-koop/gent');
+      const page = await requestHtml('/nl/aanbod/te-koop/gent');
       expect(listHrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
       expect(page).toContain(`type="application/atom+xml" title="Woningen te koop in Gent" href="${ORIGIN}`);
     });

@@ -83,7 +83,7 @@ describe('legally required data on pages', () => {
   });
 
   const requestPage = (address: string) => site.askUntilServed(address);
-  async function page(id: number, locale: Locale): Promise<string> {
+  async function openPage(id: number, locale: Locale): Promise<string> {
     const { headers } = await requestPage(pathFor('estateShort', locale, { estateId: id }));
     const { text, status } = await requestPage(headers['location'] ?? '');
     expect(status).toBe(200);
@@ -126,14 +126,14 @@ describe('legally required data on pages', () => {
   ])(
     'a rent has its charges and the sum of both beside it, %s',
     async (locale, sum, none, included, yearly, weekly) => {
-      expect(await page(CHARGES_SUM_ID, locale)).toContain(sum);
-      expect(await page(NO_CHARGES_ID, locale)).toContain(none);
-      expect(await page(INCLUDED_CHARGES_ID, locale)).toContain(included);
-      expect(await page(YEARLY_RENT_ID, locale)).toContain(yearly);
-      const perWeek = await page(WEEKLY_RENT_ID, locale);
+      expect(await openPage(CHARGES_SUM_ID, locale)).toContain(sum);
+      expect(await openPage(NO_CHARGES_ID, locale)).toContain(none);
+      expect(await openPage(INCLUDED_CHARGES_ID, locale)).toContain(included);
+      expect(await openPage(YEARLY_RENT_ID, locale)).toContain(yearly);
+      const perWeek = await openPage(WEEKLY_RENT_ID, locale);
       expect(perWeek).toContain(weekly);
       expect(perWeek).not.toContain('€ 475');
-      const absent = await page(ABSENT_CHARGES_ID, locale);
+      const absent = await openPage(ABSENT_CHARGES_ID, locale);
       for (const text of [none, included, '€ 950 +']) expect(absent).not.toContain(text);
     },
   );
@@ -146,13 +146,13 @@ describe('legally required data on pages', () => {
   ])(
     'a Brussels home shows its class and CO₂, not as law and never derived, %s',
     async (locale, title, other, classOf) => {
-      const sale = await page(BRUSSELS_SALE_ID, locale);
+      const sale = await openPage(BRUSSELS_SALE_ID, locale);
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
       // The product has no rule that certainly applies to this home.
       expect(sale).not.toContain(`>${title}</h3>`);
-      const rent = await page(BRUSSELS_RENT_ID, locale);
+      const rent = await openPage(BRUSSELS_RENT_ID, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);
       expect(rent).not.toContain(classOf);
     },
@@ -164,22 +164,22 @@ describe('legally required data on pages', () => {
     ['en', 'C (derived from the value) · 280 kWh/m²'],
     ['de', 'C (aus dem Wert abgeleitet) · 280 kWh/m²'],
   ])('a derived class is shown beside the figure with a note, %s', async (locale, derived) => {
-    expect(await page(DERIVED_CLASS_ID, locale)).toContain(derived);
+    expect(await openPage(DERIVED_CLASS_ID, locale)).toContain(derived);
   });
 
   it('an ordinary rental shows its flood scores, but not as required by law', async () => {
-    const text = await page(CHARGES_SUM_ID, 'nl');
+    const text = await openPage(CHARGES_SUM_ID, 'nl');
     expect(text).toContain('Overstromingsscore perceel (P-score) <strong>B</strong>');
     expect(text).not.toContain('Overstromingsscore van het perceel (P-score)');
   });
 
   it('search engines receive the sum and its parts, and a class that is derived', async () => {
-    const rent = await page(CHARGES_SUM_ID, 'fr');
+    const rent = await openPage(CHARGES_SUM_ID, 'fr');
     expect(rent).toMatch(/"@type":"CompoundPriceSpecification","price":1025\.5,/);
     expect(rent).toContain('"name":"Charges","price":75.5,"priceCurrency":"EUR","unitCode":"MON"');
-    expect(await page(ABSENT_CHARGES_ID, 'fr')).not.toContain('CompoundPriceSpecification');
-    const derived = await page(DERIVED_CLASS_ID, 'en');
+    expect(await openPage(ABSENT_CHARGES_ID, 'fr')).not.toContain('CompoundPriceSpecification');
+    const derived = await openPage(DERIVED_CLASS_ID, 'en');
     expect(derived).toContain('"name":"Energy label (derived)","value":"C"');
-    expect(await page(BRUSSELS_RENT_ID, 'en')).not.toContain('"name":"Energy label');
+    expect(await openPage(BRUSSELS_RENT_ID, 'en')).not.toContain('"name":"Energy label');
   });
 });

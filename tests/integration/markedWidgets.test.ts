@@ -45,12 +45,13 @@ describe('widgets that an editor marks on a content page', () => {
   let site: TestSite;
   const putPage = (body: ReturnType<typeof buildPage>) =>
     backoffice.call('PUT', `/sites/alpha/pages/${body.id}`, { body });
-  const refused = async (body: ReturnType<typeof buildPage>) => {
+  const readRefusal = async (body: ReturnType<typeof buildPage>) => {
     const answer = await putPage(body);
     expect(answer.status).toBe(422);
     return (answer.body as { errors: { pointer: string; detail: string }[] }).errors;
   };
-  const ajax = async (search: string) => JSON.parse((await site.ask(`/nl/ajax/estates?${search}`)).text) as ListingView;
+  const requestListView = async (search: string) =>
+    JSON.parse((await site.ask(`/nl/ajax/estates?${search}`)).text) as ListingView;
 
   const book = async () => {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${SALES_REP_ID}?estateId=2`);
@@ -166,9 +167,9 @@ describe('widgets that an editor marks on a content page', () => {
     });
 
     it('send scripts more of the same list, and no other', async () => {
-      const next = await ajax('page=2&list=gent');
+      const next = await requestListView('page=2&list=gent');
       expect([next.total, next.cards.length, next.page, next.groupedBy]).toEqual([GHENT_ESTATE_COUNT, 20, 2, 'city']);
-      expect((await ajax('')).total).toBe(GHENT_ESTATE_COUNT + 2);
+      expect((await requestListView('')).total).toBe(GHENT_ESTATE_COUNT + 2);
       for (const list of ['over', 'none']) expect((await site.ask(`/nl/ajax/estates?list=${list}`)).status).toBe(404);
     });
 
@@ -273,15 +274,15 @@ describe('widgets that an editor marks on a content page', () => {
       ],
       ['another element', '<p data-widget="searchBox">a</p>', /not <p>/],
     ])('%s', async (_what, html, reason) => {
-      expect(await refused(buildPage('wrong', { nl: html }))).toEqual([
+      expect(await readRefusal(buildPage('wrong', { nl: html }))).toEqual([
         { pointer: at, detail: expect.stringMatching(reason) as string },
       ]);
     });
 
     it('on a page of a screen, in a column, and in what is no text', async () => {
-      expect(await refused(buildPage('thuis', { nl: LIST_MARK }, { kind: 'home', path: { nl: '' } }))).toMatchObject([
-        { pointer: at, detail: expect.stringMatching(/kind "content"/) as string },
-      ]);
+      expect(
+        await readRefusal(buildPage('thuis', { nl: LIST_MARK }, { kind: 'home', path: { nl: '' } })),
+      ).toMatchObject([{ pointer: at, detail: expect.stringMatching(/kind "content"/) as string }]);
       const text = { id: 'a', type: 'text', data: { html: { nl: LIST_MARK } } };
       const columns = { id: 'c', type: 'columns', data: { columns: [{ blocks: [] }, { blocks: [text] }] } };
       const faq = {
@@ -289,7 +290,7 @@ describe('widgets that an editor marks on a content page', () => {
         type: 'faq',
         data: { title: { nl: 'V' }, items: [{ answer: { nl: formatWidgetMark('searchBox') } }] },
       };
-      expect(await refused(buildPage('kolom', {}, { blocks: [columns, faq] }))).toMatchObject([
+      expect(await readRefusal(buildPage('kolom', {}, { blocks: [columns, faq] }))).toMatchObject([
         { pointer: '/blocks/1/data/items/0/answer/nl', detail: expect.stringMatching(/only in the html/) as string },
         { pointer: '/blocks/0/data/columns/1/blocks/0/data/html/nl', detail: expect.stringMatching(/width/) as string },
       ]);
@@ -300,7 +301,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(
         (await putPage(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK + LIST_MARK }))).status,
       ).toBe(201);
-      expect(await refused(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK }))).toMatchObject([
+      expect(await readRefusal(buildPage('talen', { nl: FILTER_MARK + LIST_MARK, fr: FILTER_MARK }))).toMatchObject([
         { pointer: '/blocks/0/data/html/fr' },
       ]);
     });

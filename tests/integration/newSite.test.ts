@@ -25,7 +25,7 @@ describe('an agency that was just added', () => {
     return { code, out: out.take(), err: err.take() };
   }
   const requestPath = (path: string) => site.askUntilServed(path);
-  const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
+  const findProblems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
     JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
 
   beforeAll(async () => {
@@ -66,13 +66,13 @@ describe('an agency that was just added', () => {
       0,
       '  ! The product has no text common:menue; did you mean "common:menu"?\n',
     ]);
-    expect((await problems()).filter(({ kind }) => kind === 'Unknown text')).toEqual([
+    expect((await findProblems()).filter(({ kind }) => kind === 'Unknown text')).toEqual([
       { level: 'warning', kind: 'Unknown text', detail: 'nl: common:menue; did you mean "common:menu"?' },
     ]);
   });
 
   it('is told by check which texts are missing until they are added, and shows them at once', async () => {
-    const gaps = (await problems()).filter(({ kind }) => kind === 'Gap in an agreement');
+    const gaps = (await findProblems()).filter(({ kind }) => kind === 'Gap in an agreement');
     expect(gaps.map(({ level, detail }) => `${level} ${detail.split(':')[0]}`)).toEqual([
       'error legal.companyName',
       'error legal.companyNumber',
@@ -121,7 +121,7 @@ describe('an agency that was just added', () => {
         policyNumber: '7',
       },
     });
-    expect((await problems()).filter(({ kind }) => /agreement/.test(kind))).toEqual([]);
+    expect((await findProblems()).filter(({ kind }) => /agreement/.test(kind))).toEqual([]);
     const { text } = await vi.waitFor(async () => {
       const page = await requestPath(statement);
       if (!page.text.includes('Ondernemingsnummer: 0123.456.789')) throw new Error('not yet');

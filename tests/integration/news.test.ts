@@ -154,8 +154,14 @@ describe('news', () => {
     expect(listHrefs(ofCategory.text)).not.toContain('/nl/nieuws/n1');
     expect((await requestPath('/nl/nieuws?page=9')).headers['location']).toBe('/nl/nieuws?page=2');
     expect((await requestPath('/nl/nieuws?category=nothing')).headers['location']).toBe('/nl/nieuws');
-    for (const odd of ['page=0', 'page=-1', 'page=1e3', `category=${'x'.repeat(1500)}`, 'category=%3Cscript%3E'])
-      expect((await requestPath(`/nl/nieuws?${odd}`)).status, odd).toBe(200);
+    for (const invalidQuery of [
+      'page=0',
+      'page=-1',
+      'page=1e3',
+      `category=${'x'.repeat(1500)}`,
+      'category=%3Cscript%3E',
+    ])
+      expect((await requestPath(`/nl/nieuws?${invalidQuery}`)).status, invalidQuery).toBe(200);
   });
 
   it('is in a feed and in the sitemap of each language that has articles', async () => {

@@ -55,7 +55,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
       body: encodeFormBody(form, values),
     });
 
-  const found = async (search: string) =>
+  const searchHomes = async (search: string) =>
     (await getPage(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${RENTAL_UNIT_ID}"`);
 
   beforeAll(async () => {
@@ -108,11 +108,11 @@ describe('a holiday home with priced periods, on plain pages', () => {
   });
 
   it('is found among the weeks, and only under its own dates', async () => {
-    expect(await found(`period=week&start=${START_SATURDAY}`)).toBe(true);
-    expect(await found(`period=month`)).toBe(false);
-    expect(await found(`from=${START_SATURDAY}&to=${addDaysToSaturday(6)}`)).toBe(true);
-    expect(await found(`from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`)).toBe(false);
-    expect(await found(`from=${addDaysToSaturday(7)}&to=${addDaysToSaturday(16)}`)).toBe(true);
+    expect(await searchHomes(`period=week&start=${START_SATURDAY}`)).toBe(true);
+    expect(await searchHomes(`period=month`)).toBe(false);
+    expect(await searchHomes(`from=${START_SATURDAY}&to=${addDaysToSaturday(6)}`)).toBe(true);
+    expect(await searchHomes(`from=${START_SATURDAY}&to=${addDaysToSaturday(7)}`)).toBe(false);
+    expect(await searchHomes(`from=${addDaysToSaturday(7)}&to=${addDaysToSaturday(16)}`)).toBe(true);
   });
 
   it('reserves a week of 6 nights as 6 nights, and never as 7', async () => {

@@ -198,7 +198,7 @@ it('the import accepts homes from rows that do not come from a file', async () =
   const before = await running.repositories.rentalUnits.list('connected');
   expect(before.map(({ unit }) => unit.general.maxOccupation)).toEqual([4, 6]);
 
-  // The rows end with an error, so that nothing may be written or withdrawn.
+  // The rows end with an error, so the import may neither write nor withdraw anything.
   const broken = sourceRows([buildRecord('H1', '9')], new Error('the connection was lost'));
   await expect(importRentals(running.repositories, { ...options, rows: broken })).rejects.toThrow(
     'connection was lost',

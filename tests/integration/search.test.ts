@@ -39,16 +39,16 @@ describe('the search', () => {
   });
 
   const requestPage = (address: string) => site.askUntilServed(address);
-  const json = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
-  const places = async (locale: string, q: string) =>
-    (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;
-  const labels = async (locale: string, q: string) =>
-    (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
-  const exampleIn = async (address: string) =>
+  const requestJson = async <T>(address: string) => JSON.parse((await requestPage(address)).text) as T;
+  const searchPlaces = async (locale: string, q: string) =>
+    (await requestJson<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${toQuery({ q })}`)).places;
+  const searchLabels = async (locale: string, q: string) =>
+    (await searchPlaces(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
+  const findExample = async (address: string) =>
     /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await requestPage(address)).text);
   const readPreview = (locale: string, search: string) =>
-    json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
-  const ledTo = async (address: string) => (await requestPage(address)).headers['location'] ?? '';
+    requestJson<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
+  const readRedirect = async (address: string) => (await requestPage(address)).headers['location'] ?? '';
   const listEstateIds = async (address: string) =>
     Array.from((await requestPage(address)).text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted(
       (one, other) => one - other,
@@ -56,35 +56,35 @@ describe('the search', () => {
 
   describe('a place that is typed', () => {
     it('is found by a name in any language, with its parts, in the language of the page', async () => {
-      const [whole, itself] = await places('fr', 'gent');
+      const [whole, itself] = await searchPlaces('fr', 'gent');
       expect(whole).toMatchObject({ kind: 'municipality', value: '900000', label: 'Gand (toute la commune)' });
       expect(whole?.detail).toMatch(/^avec .+ autres sections$/);
       expect(itself).toEqual({ kind: 'city', value: '900000', label: 'Gand (9000)' });
     });
 
     it('is found by its postcode, and as a province', async () => {
-      expect(await places('nl', '9030')).toEqual([
+      expect(await searchPlaces('nl', '9030')).toEqual([
         { kind: 'city', value: '903000', label: 'Mariakerke (9030)', detail: 'Gent' },
       ]);
-      expect(await places('de', 'westfl')).toEqual([
+      expect(await searchPlaces('de', 'westfl')).toEqual([
         { kind: 'province', value: 'BE-VWV', label: 'Westflandern (Provinz)' },
       ]);
     });
 
     it('is distinguished by its province from another municipality of the same name', async () => {
-      expect(await labels('fr', 'saint-nicolas')).toEqual([
+      expect(await searchLabels('fr', 'saint-nicolas')).toEqual([
         'Saint-Nicolas (Flandre-Orientale, toute la commune)',
         'Saint-Nicolas (Liège, toute la commune)',
       ]);
-      expect(await labels('nl', 'sint-niklaas')).toEqual(['Sint-Niklaas (hele gemeente)']);
+      expect(await searchLabels('nl', 'sint-niklaas')).toEqual(['Sint-Niklaas (hele gemeente)']);
       const chips = (await requestPage('/fr/offre?municipality=910000&municipality=442000')).text;
       for (const province of ['Flandre-Orientale', 'Liège'])
         expect(chips).toContain(`Saint-Nicolas (${province}, toute la commune)`);
     });
 
     it('is not found for an empty text or one of special characters', async () => {
-      expect(await places('nl', '')).toEqual([]);
-      expect(await places('nl', '%_<script>\u0000')).toEqual([]);
+      expect(await searchPlaces('nl', '')).toEqual([]);
+      expect(await searchPlaces('nl', '%_<script>\u0000')).toEqual([]);
       expect((await requestPage('/nl/ajax/search-city')).status).toBe(200);
     });
   });
@@ -114,31 +114,33 @@ describe('the search', () => {
 
   describe('a free search in the address of the list', () => {
     it('redirects to the address of its filters', async () => {
-      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement gent 2 slaapkamers max 300000')}`)).toBe(
+      expect(await readRedirect(`/nl/aanbod?${buildQuery('appartement gent 2 slaapkamers max 300000')}`)).toBe(
         `/nl/aanbod?${SALE_QUERY}&type=1&municipality=900000&price-max=300000&bed-min=2`,
       );
-      expect(await ledTo(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(
+      expect(await readRedirect(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(
         `/fr/offre?${RENT_QUERY}&municipality=400000`,
       );
-      expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE_QUERY}&sub-type=302`);
+      expect(await readRedirect('/en/offer?q=villa')).toBe(`/en/offer?${SALE_QUERY}&sub-type=302`);
     });
 
     it('redirects to the readable address if there is one', async () => {
       const address = '/nl/aanbod/te-koop/mariakerke/appartement';
-      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
+      expect(await readRedirect(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
       const page = (await requestPage(address)).text;
       for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
-      expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT_QUERY}&view=map`);
-    });
-
-    it('takes precedence over the fields beside it, which stay where it has no criterion', async () => {
-      expect(await ledTo(`/nl/aanbod?${buildQuery('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
-        `/nl/aanbod?${RENT_QUERY}&type=3&city=890000&price-max=500`,
+      expect(await readRedirect(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(
+        `/nl/aanbod?${RENT_QUERY}&view=map`,
       );
     });
 
+    it('takes precedence over the fields beside it, which stay where it has no criterion', async () => {
+      expect(
+        await readRedirect(`/nl/aanbod?${buildQuery('huis', 'transaction=2&type=1&city=890000&price-max=500')}`),
+      ).toBe(`/nl/aanbod?${RENT_QUERY}&type=3&city=890000&price-max=500`);
+    });
+
     it('is shown with the words that were not understood', async () => {
-      const redirectTarget = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
+      const redirectTarget = await readRedirect(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
       expect(redirectTarget).toBe(`/nl/aanbod?${SALE_QUERY}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
       const html = (await requestPage(redirectTarget)).text;
       expect(html).toContain('Niet begrepen:');
@@ -156,7 +158,7 @@ describe('the search', () => {
 
   describe('the example of a free search', () => {
     it('names a place where the agency has homes, in the language of the page', async () => {
-      const [, place, example] = (await exampleIn('/fr')) ?? [];
+      const [, place, example] = (await findExample('/fr')) ?? [];
       expect(['Gand', 'Ypres', 'Liège']).toContain(place);
       expect(example).toContain(`appartement ${place} 2 chambres`);
       const found = (await readPreview('fr', buildQuery(`appartement ${place}`))).understood;

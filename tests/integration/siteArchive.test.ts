@@ -235,22 +235,22 @@ describe('an archive of a site', () => {
       await truncate(halfArchive, bytes.length >> 1);
       const [first] = files;
       const start = { header: { name: 'site.json', size: first?.bytes.length ?? 0 }, body: first?.bytes ?? '' };
-      const packed = async (...list: Parameters<typeof packTar>[0]) => gzipSync(await packTar([start, ...list]));
+      const packFiles = async (...list: Parameters<typeof packTar>[0]) => gzipSync(await packTar([start, ...list]));
       const name = 'redirects/000001.copy';
-      const made: Record<string, Buffer | string> = {
+      const archives: Record<string, Buffer | string> = {
         half: halfArchive,
         empty: Buffer.alloc(0),
         words: Buffer.from('not an archive'),
         compressed: gzipSync('not an archive'),
         flipped: bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1) as Buffer,
         shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
-        link: await packed({ header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' } }),
-        hardLink: await packed({ header: { name, size: 0, type: 'link', linkname: 'site.json' } }),
-        folder: await packed({ header: { name: 'redirects/', size: 0, type: 'directory' } }),
-        bomb: await packed({ header: { name, size: TOO_MANY_BYTES }, body: Buffer.alloc(TOO_MANY_BYTES) }),
-        manyRows: await packed({ header: { name, size: TOO_MANY_ROWS }, body: Buffer.alloc(TOO_MANY_ROWS, '\n') }),
+        link: await packFiles({ header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' } }),
+        hardLink: await packFiles({ header: { name, size: 0, type: 'link', linkname: 'site.json' } }),
+        folder: await packFiles({ header: { name: 'redirects/', size: 0, type: 'directory' } }),
+        bomb: await packFiles({ header: { name, size: TOO_MANY_BYTES }, body: Buffer.alloc(TOO_MANY_BYTES) }),
+        manyRows: await packFiles({ header: { name, size: TOO_MANY_ROWS }, body: Buffer.alloc(TOO_MANY_ROWS, '\n') }),
       };
-      for (const [what, each] of Object.entries(made)) {
+      for (const [what, each] of Object.entries(archives)) {
         const file = typeof each === 'string' ? each : source.createArchivePath();
         if (typeof each !== 'string') await writeFile(file, each);
         const { code, err } = await importFile(file, '--replace', '--yes');

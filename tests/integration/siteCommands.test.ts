@@ -311,7 +311,7 @@ describe('the site commands', () => {
       expect(repeatedRename.out).toMatch(/Nothing changed/);
     });
 
-    it('accepts a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
+    it('accepts a host name in the letters of its language, stores its ASCII form, and shows it as typed', async () => {
       const { code, out } = await runSiteCommand(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');

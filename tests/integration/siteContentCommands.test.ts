@@ -41,25 +41,25 @@ const ABOUT_PAGE: PageInput = {
 };
 
 describe('pages, translations, assets and site show', () => {
-  let on: CommandDatabase;
+  let commandDatabase: CommandDatabase;
   let running: OpenedRepositories;
 
-  const command = (args: readonly string[], piped?: string) => on.command(args, piped);
-  const file = (name: string, content: string | Buffer) => on.writeTestFile(name, content);
-  const purges = () => on.readPurgedTags();
-  const pages = (action: string, ...args: string[]) => command(['pages', action, ...args, '--site', 'west']);
-  const assets = (action: string, ...args: string[]) => command(['assets', action, ...args, '--site', 'west']);
-  const translations = (...args: string[]) => command(['translations', ...args, '--site', 'west']);
-  const wording = () => running.repositories.translations.get('west', 'nl');
-  const page = async (id = 'about') => {
+  const runCommand = (args: readonly string[], piped?: string) => commandDatabase.command(args, piped);
+  const writeTestFile = (name: string, content: string | Buffer) => commandDatabase.writeTestFile(name, content);
+  const readPurgedTags = () => commandDatabase.readPurgedTags();
+  const runPages = (action: string, ...args: string[]) => runCommand(['pages', action, ...args, '--site', 'west']);
+  const runAssets = (action: string, ...args: string[]) => runCommand(['assets', action, ...args, '--site', 'west']);
+  const runTranslations = (...args: string[]) => runCommand(['translations', ...args, '--site', 'west']);
+  const readWording = () => running.repositories.translations.get('west', 'nl');
+  const readPage = async (id = 'about') => {
     const found = await running.repositories.pages.get('west', id);
     if (!found) throw new Error(`no page ${id}`);
     return found;
   };
 
   beforeAll(async () => {
-    on = await startCommandDatabase({ API_TOKEN: 'a-token-of-the-service', PORT: '4799' });
-    running = on.opened;
+    commandDatabase = await startCommandDatabase({ API_TOKEN: 'a-token-of-the-service', PORT: '4799' });
+    running = commandDatabase.opened;
   });
   beforeEach(async () => {
     await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be'] }));
@@ -71,13 +71,13 @@ describe('pages, translations, assets and site show', () => {
       estateInput({ id: 2, transaction: 5, estate: { source: { name: 'woningen', id: '2' } } }),
     ]);
   });
-  afterAll(() => on.close());
+  afterAll(() => commandDatabase.close());
 
   describe('pages', () => {
     it('writes a text of one language, prints the old one, keeps the others, and purges the page', async () => {
-      const purgeCountBefore = (await purges()).length;
-      const text = await file('over ons.txt', '# Wie we zijn\n\nEen <kantoor>\nin Gent\n\n- huren\n- kopen\n');
-      const done = await pages('set', 'about', '--locale', 'nl', '--text-file', text);
+      const purgeCountBefore = (await readPurgedTags()).length;
+      const text = await writeTestFile('over ons.txt', '# Wie we zijn\n\nEen <kantoor>\nin Gent\n\n- huren\n- kopen\n');
+      const done = await runPages('set', 'about', '--locale', 'nl', '--text-file', text);
       expect(done).toMatchObject({ code: 0, err: '' });
       expect(done.out.split('\n')).toEqual([
         'about',
@@ -86,14 +86,14 @@ describe('pages, translations, assets and site show', () => {
         'https://west.example.com/nl/over-ons',
         '',
       ]);
-      const { blocks, title } = await page();
+      const { blocks, title } = await readPage();
       expect(blocks[0]?.data['html']).toEqual({
         nl: '<h2>Wie we zijn</h2>\n<p>Een &lt;kantoor&gt;<br>in Gent</p>\n<ul><li>huren</li><li>kopen</li></ul>',
         fr: '<p>Vieux</p>',
       });
       expect(title).toEqual({ nl: 'Over ons', fr: 'À propos' });
-      expect((await purges()).slice(purgeCountBefore)).toContainEqual(expect.stringContaining('about'));
-      expect((await pages('set', 'about', '--locale', 'nl', '--text-file', text)).out).toContain('Nothing changed');
+      expect((await readPurgedTags()).slice(purgeCountBefore)).toContainEqual(expect.stringContaining('about'));
+      expect((await runPages('set', 'about', '--locale', 'nl', '--text-file', text)).out).toContain('Nothing changed');
     });
 
     it('writes HTML from standard input, titles, and the text of a block in a column', async () => {
@@ -110,12 +110,12 @@ describe('pages, translations, assets and site show', () => {
         '--title',
         'Nous',
       ];
-      expect((await command(args, '<p>Nouveau</p>\n')).code).toBe(0);
+      expect((await runCommand(args, '<p>Nouveau</p>\n')).code).toBe(0);
       expect(
-        (await pages('set', 'about', '--block', 'call', '--locale', 'nl', '--title', 'Bel nu', '--text', 'Elke dag'))
+        (await runPages('set', 'about', '--block', 'call', '--locale', 'nl', '--title', 'Bel nu', '--text', 'Elke dag'))
           .code,
       ).toBe(0);
-      const { blocks, title } = await page();
+      const { blocks, title } = await readPage();
       expect(title.fr).toBe('Nous');
       expect(blocks[0]?.data['html']).toMatchObject({ fr: '<p>Nouveau</p>', nl: '<p>Oud</p>' });
       expect(blocks[1]?.data).toMatchObject({
@@ -124,13 +124,15 @@ describe('pages, translations, assets and site show', () => {
     });
 
     it('creates an editable page from a screen of the product, and restores the screen with hide', async () => {
-      expect((await pages('list')).out).toMatch(/home +home +nl fr +the product's/);
-      expect((await pages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
-      const seaPicture = await file('sea.png', await createPicture('blue'));
-      const noBlock = await pages('set', 'home', '--picture', seaPicture);
+      expect((await runPages('list')).out).toMatch(/home +home +nl fr +the product's/);
+      expect((await runPages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
+      const seaPicture = await writeTestFile('sea.png', await createPicture('blue'));
+      const noBlock = await runPages('set', 'home', '--picture', seaPicture);
       expect(noBlock).toMatchObject({ code: 2, err: expect.stringContaining('--block') });
-      expect((await pages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', seaPicture)).code).toBe(0);
-      const home = await page('home');
+      expect((await runPages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', seaPicture)).code).toBe(
+        0,
+      );
+      const home = await readPage('home');
       expect(home).toMatchObject({
         kind: 'home',
         path: { nl: '', fr: '' },
@@ -138,42 +140,42 @@ describe('pages, translations, assets and site show', () => {
         picture: { width: 60 },
       });
       expect(home.blocks.map(({ type }) => type)).toEqual(['estateList']);
-      expect((await pages('hide', 'home')).out).toContain('is hidden: visitors see the page of the product');
+      expect((await runPages('hide', 'home')).out).toContain('is hidden: visitors see the page of the product');
       expect(await running.repositories.pages.findByUrl('west', 'nl', '')).toBeUndefined();
-      expect((await pages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
-      expect((await pages('hide', 'home')).out).toContain('already');
-      expect((await pages('unhide', 'home')).code).toBe(0);
+      expect((await runPages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
+      expect((await runPages('hide', 'home')).out).toContain('already');
+      expect((await runPages('unhide', 'home')).code).toBe(0);
       expect(await running.repositories.pages.findByUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
     });
 
     it('adds a page with a text, and later a language', async () => {
       const dutch = ['--locale', 'nl', '--path', 'tarieven', '--title', 'Tarieven', '--text', 'Drie procent'];
-      expect((await pages('add', 'prices', ...dutch)).out).toContain('https://west.example.com/nl/tarieven');
-      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs')).err).toContain('--path');
-      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs', '--path', 'tarifs')).code).toBe(0);
-      expect(await page('prices')).toMatchObject({
+      expect((await runPages('add', 'prices', ...dutch)).out).toContain('https://west.example.com/nl/tarieven');
+      expect((await runPages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs')).err).toContain('--path');
+      expect((await runPages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs', '--path', 'tarifs')).code).toBe(0);
+      expect(await readPage('prices')).toMatchObject({
         kind: 'content',
         path: { nl: 'tarieven', fr: 'tarifs' },
         blocks: [{ type: 'text', data: { html: { nl: '<p>Drie procent</p>' } } }],
       });
       const [again, taken, screen] = [
-        await pages('add', 'prices', ...dutch),
-        await pages('add', 'others', ...dutch),
-        await pages('add', 'home', ...dutch),
+        await runPages('add', 'prices', ...dutch),
+        await runPages('add', 'others', ...dutch),
+        await runPages('add', 'home', ...dutch),
       ];
       expect(again.err).toContain('pages set');
       expect(taken.err).toContain('belongs to the page prices');
       expect([again.code, taken.code, screen.code]).toEqual([1, 1, 2]);
-      expect((await pages('add', 'Not An Id', ...dutch)).code).toBe(2);
+      expect((await runPages('add', 'Not An Id', ...dutch)).code).toBe(2);
       expect(await running.repositories.pages.get('west', 'others')).toBeUndefined();
     });
 
     it('replaces the picture of a block, and removes the old picture’s description', async () => {
       const [old, sea] = [
-        await file('old.png', await createPicture('red')),
-        await file('the sea.png', await createPicture('navy')),
+        await writeTestFile('old.png', await createPicture('red')),
+        await writeTestFile('the sea.png', await createPicture('navy')),
       ];
-      const ref = JSON.parse((await assets('add', old, '--json')).out);
+      const ref = JSON.parse((await runAssets('add', old, '--json')).out);
       await running.repositories.pages.put('west', {
         ...ABOUT_PAGE,
         blocks: [
@@ -184,19 +186,19 @@ describe('pages, translations, assets and site show', () => {
           },
         ],
       });
-      const done = await pages('set', 'about', '--picture', sea);
+      const done = await runPages('set', 'about', '--picture', sea);
       expect(done).toMatchObject({ code: 0, err: expect.stringContaining('--alt') });
-      expect((await page()).blocks[0]?.data['picture']).toEqual({
+      expect((await readPage()).blocks[0]?.data['picture']).toEqual({
         file: expect.objectContaining({ width: 60, height: 40 }),
         alt: {},
       });
-      await pages('set', 'about', '--picture', sea, '--alt', 'De zee', '--locale', 'nl');
-      expect((await page()).blocks[0]?.data['picture']).toMatchObject({ alt: { nl: 'De zee' } });
+      await runPages('set', 'about', '--picture', sea, '--alt', 'De zee', '--locale', 'nl');
+      expect((await readPage()).blocks[0]?.data['picture']).toMatchObject({ alt: { nl: 'De zee' } });
     });
 
     it('changes nothing when any option is wrong', async () => {
-      const heic = await file('a.heic', 'x');
-      const pdf = await file('a.pdf', '%PDF-1.4');
+      const heic = await writeTestFile('a.heic', 'x');
+      const pdf = await writeTestFile('a.pdf', '%PDF-1.4');
       const wrong: readonly (readonly string[])[] = [
         [],
         ['--title', 'X'],
@@ -204,7 +206,7 @@ describe('pages, translations, assets and site show', () => {
         ['--locale', 'nl', '--title', ''],
         ['--locale', 'nl', '--title', 'a\0'],
         ['--locale', 'nl', '--text', ' '],
-        ['--locale', 'nl', '--text-file', path.join(on.folder, 'none')],
+        ['--locale', 'nl', '--text-file', path.join(commandDatabase.folder, 'none')],
         ['--locale', 'nl', '--text-file', '/dev/zero'],
         ['--locale', 'nl', '--text', 'x', '--clear', 'text'],
         ['--locale', 'nl', '--text', '<div data-widget="nothing"></div>'],
@@ -214,7 +216,7 @@ describe('pages, translations, assets and site show', () => {
           '--text',
           '<div data-widget="nothing"></div>',
           '--preview',
-          await file('p.png', await createPicture('plum')),
+          await writeTestFile('p.png', await createPicture('plum')),
         ],
         ['--locale', 'nl', '--clear', 'path'],
         ['--locale', 'nl', '--path', '../x', '--title', 'X'],
@@ -226,57 +228,57 @@ describe('pages, translations, assets and site show', () => {
         ['--block', 'intro', '--locale', 'nl', '--description', 'X'],
         ['--json', '--locale', 'nl', '--title', 'X'],
       ];
-      const before = JSON.stringify(await page());
+      const before = JSON.stringify(await readPage());
       for (const options of wrong) {
-        const { code, err } = await pages('set', 'about', ...options);
+        const { code, err } = await runPages('set', 'about', ...options);
         expect([options, code > 0, err !== '']).toEqual([options, true, true]);
-        expect(JSON.stringify(await page())).toBe(before);
+        expect(JSON.stringify(await readPage())).toBe(before);
       }
       expect((await running.repositories.assets.list('west')).filter(({ id }) => id.startsWith('p-'))).toEqual([]);
-      expect((await pages('set', 'nowhere', '--locale', 'nl', '--title', 'X')).err).toContain('pages list');
-      expect((await pages('show', '')).code).toBe(1);
-      const dry = await pages('set', 'about', '--locale', 'nl', '--title', 'X', '--dry-run');
+      expect((await runPages('set', 'nowhere', '--locale', 'nl', '--title', 'X')).err).toContain('pages list');
+      expect((await runPages('show', '')).code).toBe(1);
+      const dry = await runPages('set', 'about', '--locale', 'nl', '--title', 'X', '--dry-run');
       expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('Dry run') });
-      expect(JSON.stringify(await page())).toBe(before);
+      expect(JSON.stringify(await readPage())).toBe(before);
     });
 
     it('is shown as JSON that put accepts', async () => {
-      const { out } = await pages('show', 'about', '--json');
-      const json = await file('about.json', out);
-      expect((await pages('put', 'about', '--file', json)).out).toContain('unchanged');
+      const { out } = await runPages('show', 'about', '--json');
+      const json = await writeTestFile('about.json', out);
+      expect((await runPages('put', 'about', '--file', json)).out).toContain('unchanged');
     });
   });
 
   describe('translations', () => {
     it('finds, replaces and resets one text, and keeps the others', async () => {
       await running.repositories.translations.put('west', 'nl', { 'common:menu': 'Inhoud' });
-      expect((await translations('find', 'nl', 'nieuwe THUIS')).out).toMatch(/offer:promo\.title .* the product's/);
-      const done = await translations('set', 'nl', 'offer:promo.title', '--text', 'Kom eens langs');
+      expect((await runTranslations('find', 'nl', 'nieuwe THUIS')).out).toMatch(/offer:promo\.title .* the product's/);
+      const done = await runTranslations('set', 'nl', 'offer:promo.title', '--text', 'Kom eens langs');
       expect(done).toMatchObject({ code: 0, out: expect.stringContaining('→ "Kom eens langs"') });
-      expect(await wording()).toEqual({ 'common:menu': 'Inhoud', 'offer:promo.title': 'Kom eens langs' });
-      expect((await translations('find', 'nl', 'eens langs')).out).toContain("the site's own");
-      expect((await translations('reset', 'nl', 'offer:promo.title')).code).toBe(0);
-      expect(await wording()).toEqual({ 'common:menu': 'Inhoud' });
-      expect((await translations('find', 'nl', 'no such words')).code).toBe(1);
+      expect(await readWording()).toEqual({ 'common:menu': 'Inhoud', 'offer:promo.title': 'Kom eens langs' });
+      expect((await runTranslations('find', 'nl', 'eens langs')).out).toContain("the site's own");
+      expect((await runTranslations('reset', 'nl', 'offer:promo.title')).code).toBe(0);
+      expect(await readWording()).toEqual({ 'common:menu': 'Inhoud' });
+      expect((await runTranslations('find', 'nl', 'no such words')).code).toBe(1);
     });
 
     it('hides a block in all languages of the site', async () => {
-      expect((await translations('hide', 'promo')).code).toBe(0);
+      expect((await runTranslations('hide', 'promo')).code).toBe(0);
       for (const locale of ['nl', 'fr'] as const)
         expect(await running.repositories.translations.get('west', locale)).toMatchObject({ 'offer:promo.title': '' });
-      expect((await translations('unhide', 'promo')).code).toBe(0);
-      expect(await wording()).not.toHaveProperty('offer:promo.title');
+      expect((await runTranslations('unhide', 'promo')).code).toBe(0);
+      expect(await readWording()).not.toHaveProperty('offer:promo.title');
     });
 
     it('reports how a title of the site returns when its block is hidden, and leaves a visible one', async () => {
-      await translations('set', 'nl', 'offer:closing.title', '--text', 'Zoek je mee?');
-      expect((await translations('unhide', 'closing')).code).toBe(0);
-      expect(await wording()).toMatchObject({ 'offer:closing.title': 'Zoek je mee?' });
-      expect((await translations('hide', 'closing')).out).toContain(
+      await runTranslations('set', 'nl', 'offer:closing.title', '--text', 'Zoek je mee?');
+      expect((await runTranslations('unhide', 'closing')).code).toBe(0);
+      expect(await readWording()).toMatchObject({ 'offer:closing.title': 'Zoek je mee?' });
+      expect((await runTranslations('hide', 'closing')).out).toContain(
         'To restore it: translations set nl offer:closing.title --text "Zoek je mee?"',
       );
-      await translations('unhide', 'closing');
-      expect(await wording()).not.toHaveProperty('offer:closing.title');
+      await runTranslations('unhide', 'closing');
+      expect(await readWording()).not.toHaveProperty('offer:closing.title');
     });
 
     it.each([
@@ -290,20 +292,20 @@ describe('pages, translations, assets and site show', () => {
       ['hide', 'menu'],
       ['hide', '__proto__'],
     ])('refuses %s %s %s', async (...args) => {
-      const before = await wording();
-      expect(await translations(...args)).toMatchObject({ code: 2, err: expect.stringMatching(/./) });
-      expect(await wording()).toEqual(before);
+      const before = await readWording();
+      expect(await runTranslations(...args)).toMatchObject({ code: 2, err: expect.stringMatching(/./) });
+      expect(await readWording()).toEqual(before);
     });
   });
 
   describe('assets', () => {
     it('adds files, prints where they are used, and removes only unused ones', async () => {
-      const planFile = await file('The plan.png', await createPicture('grey'));
-      const { code, out } = await assets('add', planFile);
+      const planFile = await writeTestFile('The plan.png', await createPicture('grey'));
+      const { code, out } = await runAssets('add', planFile);
       expect(code).toBe(0);
       const [, id = ''] = /^(the-plan-[0-9a-f]{16}): stored, .*\nhttps:\/\/west\.example\.com\/files\//.exec(out) ?? [];
-      expect((await assets('add', planFile)).out).toContain('was there already');
-      expect((await assets('list', '--unused')).out).toMatch(new RegExp(`${id} +png .*60 × 40 +nothing +https://`));
+      expect((await runAssets('add', planFile)).out).toContain('was there already');
+      expect((await runAssets('list', '--unused')).out).toMatch(new RegExp(`${id} +png .*60 × 40 +nothing +https://`));
       const ref = await running.repositories.assets.get('west', id);
       if (!ref) throw new Error('not stored');
       await running.repositories.estates.put(
@@ -320,66 +322,66 @@ describe('pages, translations, assets and site show', () => {
           },
         ],
       });
-      expect((await assets('list', '--match', 'the-plan')).out).toMatch(/page about, home R-1/);
-      const refused = await assets('remove', id);
+      expect((await runAssets('list', '--match', 'the-plan')).out).toMatch(/page about, home R-1/);
+      const refused = await runAssets('remove', id);
       expect(refused).toMatchObject({
         code: 1,
         err: expect.stringMatching(/is in use[\s\S]*page about[\s\S]*home R-1/),
       });
-      expect(await assets('remove', id, '--force', '--dry-run')).toMatchObject({ code: 0 });
+      expect(await runAssets('remove', id, '--force', '--dry-run')).toMatchObject({ code: 0 });
       expect(await running.repositories.assets.get('west', id)).toBeDefined();
-      const purgeCountBefore = (await purges()).length;
-      expect(await assets('remove', id, '--force')).toMatchObject({
+      const purgeCountBefore = (await readPurgedTags()).length;
+      expect(await runAssets('remove', id, '--force')).toMatchObject({
         code: 0,
         out: expect.stringContaining('home R-1'),
       });
       expect(await running.repositories.assets.read('west', id)).toBeUndefined();
-      expect((await purges()).slice(purgeCountBefore)).not.toEqual([]);
-      expect((await assets('remove', id)).err).toContain('assets list');
+      expect((await readPurgedTags()).slice(purgeCountBefore)).not.toEqual([]);
+      expect((await runAssets('remove', id)).err).toContain('assets list');
     });
 
     it('keeps the bytes of one of two equal files', async () => {
-      const same = await file('same.png', await createPicture('olive'));
-      await assets('add', same, '--id', 'one');
-      await assets('add', same, '--id', 'two');
-      expect((await assets('remove', 'one')).code).toBe(0);
+      const same = await writeTestFile('same.png', await createPicture('olive'));
+      await runAssets('add', same, '--id', 'one');
+      await runAssets('add', same, '--id', 'two');
+      expect((await runAssets('remove', 'one')).code).toBe(0);
       expect((await running.repositories.assets.read('west', 'two'))?.content.byteLength).toBeGreaterThan(0);
     });
 
     it('renders an SVG logo, and replaces another file only on request', async () => {
-      const svg = await file(
+      const svg = await writeTestFile(
         'logo.svg',
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
       );
-      expect((await assets('add', svg, '--id', 'logo', '--logo')).out).toContain('is now the logo');
+      expect((await runAssets('add', svg, '--id', 'logo', '--logo')).out).toContain('is now the logo');
       expect((await running.repositories.sites.get('west'))?.logo).toMatchObject({
         id: 'logo',
         contentType: 'image/png',
       });
-      const otherFile = await file('other.png', await createPicture('teal'));
-      expect((await assets('add', otherFile, '--id', 'logo')).err).toContain('--replace');
-      expect((await assets('add', otherFile, '--id', 'logo', '--replace')).out).toContain('replaced');
-      expect((await assets('remove', 'logo')).err).toContain('settings of the site');
+      const otherFile = await writeTestFile('other.png', await createPicture('teal'));
+      expect((await runAssets('add', otherFile, '--id', 'logo')).err).toContain('--replace');
+      expect((await runAssets('add', otherFile, '--id', 'logo', '--replace')).out).toContain('replaced');
+      expect((await runAssets('remove', 'logo')).err).toContain('settings of the site');
     });
 
     it('refuses files of a kind that a site does not show', async () => {
       const wrong: readonly (readonly string[])[] = [
         [''],
-        [path.join(on.folder, 'none.png')],
-        [on.folder],
+        [path.join(commandDatabase.folder, 'none.png')],
+        [commandDatabase.folder],
         ['/dev/zero'],
-        [await file('cut.pdf', '%PDF-1.4')],
-        [await file('text.jpg', 'text')],
-        [await file('empty.png', '')],
-        [await file('wrong.svg', '<svg><!ENTITY x "y"></svg>')],
-        [await file('good.png', await createPicture('tan')), '--id', 'Not An Id'],
-        [await file('good2.png', await createPicture('tan')), '--id', ''],
+        [await writeTestFile('cut.pdf', '%PDF-1.4')],
+        [await writeTestFile('text.jpg', 'text')],
+        [await writeTestFile('empty.png', '')],
+        [await writeTestFile('wrong.svg', '<svg><!ENTITY x "y"></svg>')],
+        [await writeTestFile('good.png', await createPicture('tan')), '--id', 'Not An Id'],
+        [await writeTestFile('good2.png', await createPicture('tan')), '--id', ''],
       ];
       const before = await running.repositories.assets.list('west');
-      for (const args of wrong) expect([args, (await assets('add', ...args)).code]).toEqual([args, 2]);
+      for (const args of wrong) expect([args, (await runAssets('add', ...args)).code]).toEqual([args, 2]);
       expect(await running.repositories.assets.list('west')).toEqual(before);
       for (const id of ['', 'no such', '-1'])
-        expect((await command(['assets', 'remove', '--site', 'west', '--', id])).code).toBe(1);
+        expect((await runCommand(['assets', 'remove', '--site', 'west', '--', id])).code).toBe(1);
     });
   });
 
@@ -387,7 +389,7 @@ describe('pages, translations, assets and site show', () => {
     await running.repositories.sites.put(
       siteInput('local', { hostnames: ['local.localhost'], origin: 'http://local.localhost:{PORT}' }),
     );
-    const { code, out } = await command(['site', 'show', 'www.west.be']);
+    const { code, out } = await runCommand(['site', 'show', 'www.west.be']);
     expect(code).toBe(0);
     for (const part of [
       'west: Agency west',
@@ -403,11 +405,11 @@ describe('pages, translations, assets and site show', () => {
     ])
       expect(out).toContain(part);
     expect(out).toMatch(/feeds +https:\/\/west\.example\.com\//);
-    const local = JSON.parse((await command(['site', 'show', 'local', '--json'])).out);
+    const local = JSON.parse((await runCommand(['site', 'show', 'local', '--json'])).out);
     expect(local).toMatchObject({ id: 'local', address: 'http://local.localhost:4799', homes: [], connections: [] });
     const shownFeeds: string[] = local.feeds;
-    const feeds = JSON.parse((await command(['feeds', '--site', 'local', '--json'])).out);
+    const feeds = JSON.parse((await runCommand(['feeds', '--site', 'local', '--json'])).out);
     expect(shownFeeds).toEqual(feeds.map(({ url }: { url: string }) => url));
-    expect((await command(['site', 'show', 'nowhere.example'])).err).toContain('There is no site');
+    expect((await runCommand(['site', 'show', 'nowhere.example'])).err).toContain('There is no site');
   });
 });

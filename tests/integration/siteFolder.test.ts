@@ -137,7 +137,7 @@ describe('the folder of a site, imported as an archive', () => {
     await opened.close();
   });
 
-  it('is of a site that is not created when another program is just creating it', async () => {
+  it('creates no site when another program is just creating it', async () => {
     const opened = await openRepositories(toVariables(database));
     const otherClient = await opened.pool.connect();
     await otherClient.query('begin');

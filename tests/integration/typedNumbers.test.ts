@@ -52,13 +52,13 @@ describe('numbers in the address of a list, as the form without a script sends t
     const { text, headers } = await requestPage(address);
     return headers['location'] === undefined ? text : follow(headers['location']);
   };
-  const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${toQuery(values)}`);
+  const openPage = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${toQuery(values)}`);
   it.each(['450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
     'an amount has one meaning, and one canonical address: %s',
     async (written) => {
       const { status, headers } = await requestPage(`/nl/aanbod?${toQuery({ 'price-max': written })}&utm_source=x`);
       expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
-      const html = await page({ 'price-max': written });
+      const html = await openPage({ 'price-max': written });
       expect(listCardIds(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
       expect(findField(html, 'price-max')).toContain('value="450.000"');
@@ -98,29 +98,29 @@ describe('numbers in the address of a list, as the form without a script sends t
   });
 
   it('reports an amount that is too large', async () => {
-    expect(findField(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
+    expect(findField(await openPage({ 'price-max': '99999999999' }), 'price-max')).toMatch(
       /value="99999999999".*Hoogstens €\s1\.000\.000\.000/,
     );
   });
 
   it('shows an unreadable value as text, cut short, whatever it is', async () => {
-    const html = await page({ 'price-max': `<script>alert(1)</script>${'x'.repeat(1000)}` });
+    const html = await openPage({ 'price-max': `<script>alert(1)</script>${'x'.repeat(1000)}` });
     expect(html).not.toContain('<script>alert(1)');
     expect(findField(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
   });
 
   it('reports other unreadable numbers above the list', async () => {
-    expect(await page({ 'area-min': 'ruim' })).toContain('<q>ruim</q>');
-    expect(await page({ 'area-min': '120 m²' })).toMatch(/<link rel="canonical" href="[^"]*area-min=120"/);
+    expect(await openPage({ 'area-min': 'ruim' })).toContain('<q>ruim</q>');
+    expect(await openPage({ 'area-min': '120 m²' })).toMatch(/<link rel="canonical" href="[^"]*area-min=120"/);
   });
 
-  it('reports it on the page with all filters if the list has a readable address', async () => {
+  it('reports an unreadable number on the page with all filters if the list has a readable address', async () => {
     const { status, headers } = await requestPage('/nl/aanbod/te-koop?price-max=veel');
     expect(status).toBe(302);
     expect(headers['location']).toMatch(/^\/nl\/aanbod\?transaction=1&.*price-max=veel$/);
   });
 
-  it('reports it on the form of a saved search that starts from its address', async () => {
+  it('reports an unreadable number on the form of a saved search that starts from the address', async () => {
     const html = await follow('/nl/hou-me-op-de-hoogte?price-min=100k&price-max=veel');
     expect(html).toMatch(/<p id="subscribe-price-max-error"[^>]*>Vul een bedrag in/);
     expect(html).toMatch(/<input[^>]*id="subscribe-price-max"[^>]*value="veel"/);

@@ -204,7 +204,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   }
 }
 
-it('sends each lead once, or asks the agency', async () => {
+it('sends each lead to the CRM once, or tells the agency by one mail', async () => {
   await expect(
     checkModel({
       plan: createPlanArbitrary({ instanceCount: 2, callCount: 30, maxFaults: 3 }),

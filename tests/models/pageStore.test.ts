@@ -229,9 +229,9 @@ class StoreWorld {
   readonly folder = mkdtempSync(path.join(OUTPUT_FOLDER, 'gevel-model-'));
   changes = 0;
   /** The processes that have rendered each page. */
-  readonly makersByPage = Array.from({ length: PAGE_COUNT }, () => new Set<number>());
-  isMadeHereAlone(key: number, index: number): boolean {
-    return [...(this.makersByPage[key] ?? [])].every((each) => each === index);
+  readonly renderersByPage = Array.from({ length: PAGE_COUNT }, () => new Set<number>());
+  isRenderedOnlyBy(key: number, index: number): boolean {
+    return [...(this.renderersByPage[key] ?? [])].every((each) => each === index);
   }
 }
 
@@ -345,7 +345,7 @@ class SiteProcess {
   async make(key: number): Promise<void> {
     const purged = new Set<string>();
     this.#making.add(purged);
-    this.#world.makersByPage[key]?.add(this.#index);
+    this.#world.renderersByPage[key]?.add(this.#index);
     const version = await this.instance
       .call(`reads page ${key}`, () => this.#world.versions[key] ?? 0)
       .catch(() => undefined);
@@ -355,9 +355,9 @@ class SiteProcess {
         const since = this.store.readLastPurgeNumber();
         this.#making.delete(purged);
         if (toTags(key).some((each) => purged.has(each))) return undefined;
-        const made: RenderedPage = { key, version, madeAt: this.now(), since, isExpired: false };
-        this.#memory.add(made);
-        return made;
+        const renderedPage: RenderedPage = { key, version, madeAt: this.now(), since, isExpired: false };
+        this.#memory.add(renderedPage);
+        return renderedPage;
       })
       .catch(() => undefined);
     if (!page) return;
@@ -413,7 +413,7 @@ class SiteProcess {
         this.#schedule.violate(
           `${this.instance.name} reads version ${version} of page ${key}, and knows of ${minVersion}`,
         );
-      if (this.removed.has(key) && this.#world.isMadeHereAlone(key, this.#index))
+      if (this.removed.has(key) && this.#world.isRenderedOnlyBy(key, this.#index))
         this.#schedule.violate(`${this.instance.name} reads page ${key}, which it has removed`);
     }
   }
@@ -477,9 +477,9 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
       }
       while (await schedule.next()) await checkAll();
     };
-    // The model waits, because a process detects another generation of the store within seconds.
+    // The model waits, because a process needs some seconds to detect a new generation of the store.
     await settle([100, 5000]);
-    // The model waits, because opening a store that could not be opened is tried again after a minute.
+    // The model waits, because a process that could not open the store tries again after a minute.
     if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
     const unfinishedProcess = processes.find(({ inbox }) => inbox.length > 0);
     if (unfinishedProcess) throw new Error(`${unfinishedProcess.instance.name} has purges that are never written`);

@@ -239,7 +239,7 @@ function startOffice(world: PurgeWorld, schedule: Schedule, index: number): Back
   };
 }
 
-/** Starts a site instance whose subscription calls either back office. It reads the list `rounds` times. */
+/** Starts a site instance whose subscription calls either back office. The instance reads the list `rounds` times. */
 function startSite(
   world: PurgeWorld,
   schedule: Schedule,
@@ -418,7 +418,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   if (unknown) throw new Error(`the site was never told of the purge of transaction ${unknown.xid}`);
 }
 
-it('passes no purge, and tells each reader of all of them', async () => {
+it('moves no cursor past an unsent purge, and sends each reader every purge', async () => {
   await expect(
     checkModel({
       plan: createPlanArbitrary({ instanceCount: 3, callCount: 30, maxFaults: 3 }),

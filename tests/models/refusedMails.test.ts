@@ -71,11 +71,11 @@ async function sendDueMails(): Promise<void> {
   if (office) await runDueJobs(office);
 }
 
-async function enqueueMailTo(email: string, of = site): Promise<string> {
-  if (!of) throw new Error('there is no site');
+async function enqueueMailTo(email: string, siteId = site): Promise<string> {
+  if (!siteId) throw new Error('there is no site');
   const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
   const dueAt = new Date(time);
-  return enqueueMail(database.db, { site: of, kind: 'test', to: { email }, content, dueAt });
+  return enqueueMail(database.db, { site: siteId, kind: 'test', to: { email }, content, dueAt });
 }
 
 async function readState(id: string): Promise<'waiting' | 'sent' | 'failed'> {
@@ -197,7 +197,7 @@ it('waits for a greylist to pass, also for a mail that was due long before its f
   expect(await readState(id)).toBe('sent');
 });
 
-it('is sent once by a server that takes longer than the lease, because the lease is renewed', async () => {
+it('sends a mail once to a server that takes longer than the lease, because the lease is renewed', async () => {
   const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   const [sending, other] = offices;
   const [claimed] = (await sending?.claim(8)) ?? [];
@@ -211,7 +211,7 @@ it('is sent once by a server that takes longer than the lease, because the lease
   expect((await other?.claim(8))?.map((mail) => mail.id)).toEqual([id]);
 });
 
-it('does not bring forward a postponed mail when its lease is renewed late, nor renew one that has ended', async () => {
+it('sends a postponed mail no earlier when its lease is renewed late, and renews no ended lease', async () => {
   relay = () => 550;
   const id = await enqueueMailTo(GOOD_ADDRESSES[0]);
   const store = createMailStore(database.db);

@@ -245,7 +245,7 @@ async function playSchedule(schedule: Schedule, list: readonly Command[]): Promi
   }
 }
 
-it('tells each search once of each event', async () => {
+it('reports each event once to each search that matches it', async () => {
   await expect(
     checkModel({
       plan: createPlanArbitrary({ instanceCount: 2, callCount: 45, maxFaults: 3 }),

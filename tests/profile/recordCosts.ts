@@ -24,7 +24,7 @@ interface CostCounters {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- a global needs it
+  // oxlint-disable-next-line no-var -- a global variable must be declared with `var`
   var testCosts: CostCounters | undefined;
 }
 

@@ -94,9 +94,9 @@ const MIN_SUBJECT_LENGTH = 4;
  */
 export function rankBySubject(file, text, changed) {
   const subjects = changed.filter((name) => PRODUCT_FILE.test(name)).flatMap(listSubjects);
-  const has = (where) => subjects.some((subject) => normalizeName(where).includes(subject));
-  if (has(path.posix.basename(file))) return 0;
-  return has(text) ? 1 : 2;
+  const containsSubject = (searchedText) => subjects.some((subject) => normalizeName(searchedText).includes(subject));
+  if (containsSubject(path.posix.basename(file))) return 0;
+  return containsSubject(text) ? 1 : 2;
 }
 
 /**
@@ -108,10 +108,10 @@ export function rankBySubject(file, text, changed) {
  * @param {number} budget in seconds
  */
 export function selectWithinBudget(files, changed, seconds, budget) {
-  let left = budget;
+  let remainingSeconds = budget;
   return files.filter((file) => {
-    if (!changed.includes(file) && seconds(file) > left) return false;
-    left -= seconds(file);
+    if (!changed.includes(file) && seconds(file) > remainingSeconds) return false;
+    remainingSeconds -= seconds(file);
     return true;
   });
 }
@@ -124,7 +124,7 @@ export function selectWithinBudget(files, changed, seconds, budget) {
  *   `notes`: sentences about the chosen files and those left out
  */
 export function findAffectedTests({ sources, changed, times }) {
-  const there = changed.filter((file) => sources.has(file));
+  const existingFiles = changed.filter((file) => sources.has(file));
   const distance = computeDistances(sources, changed);
   const runningTheBuild = computeDistances(sources, listFilesThatUseTheBuild(sources));
   const reached = [...distance.keys()].filter((file) => sources.has(file));
@@ -132,25 +132,25 @@ export function findAffectedTests({ sources, changed, times }) {
   const choose = (kind, pattern, budget) => {
     const all = [...sources.keys()].filter((file) => pattern.test(file)).length;
     const concerned = reached.filter((file) => pattern.test(file));
-    const seconds = (file) => times[file] ?? UNTIMED_FILE_SECONDS[kind];
+    const estimateSeconds = (file) => times[file] ?? UNTIMED_FILE_SECONDS[kind];
     const order = concerned
       .map((file) => ({ file, rank: rankBySubject(file, sources.get(file), changed), far: distance.get(file) }))
-      .toSorted((a, b) => a.rank - b.rank || a.far - b.far || seconds(a.file) - seconds(b.file))
+      .toSorted((a, b) => a.rank - b.rank || a.far - b.far || estimateSeconds(a.file) - estimateSeconds(b.file))
       .map(({ file }) => file);
-    const chosen = selectWithinBudget(order, changed, seconds, budget * 2);
+    const chosen = selectWithinBudget(order, changed, estimateSeconds, budget * 2);
     notes.push(`${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all`);
     return chosen;
   };
   const unit = choose('unit', UNIT_TEST_FILE, MAX_UNIT_SECONDS);
   const integration = choose('integration', INTEGRATION_TEST_FILE, MAX_INTEGRATION_SECONDS);
-  const others = there.filter(
+  const others = existingFiles.filter(
     (file) => TEST_FILE.test(file) && !UNIT_TEST_FILE.test(file) && !INTEGRATION_TEST_FILE.test(file),
   );
-  const browserTests = there.filter((file) => BROWSER_TEST_FILE.test(file));
+  const browserTests = existingFiles.filter((file) => BROWSER_TEST_FILE.test(file));
   notes.push(`e2e: ${browserTests.length} files, those that changed themselves`, 'npm test runs all of them.');
   return {
-    lint: there.filter((file) => /\.(?:tsx?|mjs)$/.test(file)),
-    format: there,
+    lint: existingFiles.filter((file) => /\.(?:tsx?|mjs)$/.test(file)),
+    format: existingFiles,
     tests: [...unit, ...integration, ...others],
     browserTests,
     runsTheBuild: [...integration, ...others].some((file) => ENGINE_TEST_FILE.test(file) || runningTheBuild.has(file)),
@@ -158,7 +158,7 @@ export function findAffectedTests({ sources, changed, times }) {
   };
 }
 
-/** These tests use the product that their global setup starts, which they do not import. */
+/** The tests that use a built product without importing it, because their global setup starts it. */
 const ENGINE_TEST_FILE = /^tests\/engines\//;
 const BUILD_PATH = /['"/]dist\/|['"]dist['"]/;
 

@@ -20,7 +20,7 @@ const findTestsAffectedBy = (changed: string[], { times = {} } = {}) =>
   findAffectedTests({ sources: SOURCES_BY_FILE, changed, times });
 
 describe('what a change affects', () => {
-  it('is counted in imports, of any kind', () => {
+  it('is as far away as the number of imports in between, of any kind', () => {
     expect(Object.fromEntries(computeDistances(SOURCES_BY_FILE, ['shared/price.ts']))).toMatchObject({
       'shared/price.ts': 0,
       'shared/price.test.ts': 1,
@@ -29,7 +29,7 @@ describe('what a change affects', () => {
     expect(computeDistances(SOURCES_BY_FILE, ['shared/price.ts']).has('server/site/mail.test.ts')).toBe(false);
   });
 
-  it('ends where files import each other', () => {
+  it('is found also when files import each other', () => {
     const circle = new Map([
       ['a/a.ts', `import './b.ts'`],
       ['a/b.ts', `import './a.ts'`],
@@ -40,7 +40,7 @@ describe('what a change affects', () => {
     ]);
   });
 
-  it('is all tests that import it, without slow ones and those in a browser', () => {
+  it('includes all tests that import it, except slow tests and browser tests', () => {
     const { tests, browserTests } = findTestsAffectedBy(['shared/price.ts']);
     expect(tests.toSorted()).toEqual([
       'server/site/card.test.tsx',
@@ -52,7 +52,7 @@ describe('what a change affects', () => {
     expect(browserTests).toEqual([]);
   });
 
-  it('is a test of a browser that changed itself', () => {
+  it('includes a browser test that was changed itself', () => {
     expect(findTestsAffectedBy(['tests/e2e/prices.spec.ts']).browserTests).toEqual(['tests/e2e/prices.spec.ts']);
   });
 

@@ -47,7 +47,9 @@ function closeCounts(counts, hasTests, ok) {
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
-/** The running steps. Each of them leads a process group, which survives when SIGKILL ends the runner. */
+/**
+ * The running steps. Each leads a process group, so that a signal also reaches the programs that the step has started.
+ */
 const runningChildren = new Set();
 
 /** Sends a signal to each step and to the programs that the step has started. */

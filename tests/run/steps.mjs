@@ -12,7 +12,7 @@ export const SLOT_COUNT = 3;
 /**
  * A step of the test run. In the following descriptions, "it" is the step.
  *
- * - `circle`: `npm test` runs the fast steps, `npm test -- slow` runs the slow ones.
+ * - `speed`: `npm test` runs the fast steps, `npm test -- slow` runs the slow ones.
  * - `slots`: the number of the run's slots that it occupies, so that small steps run beside other steps.
  * - `hasTests`: it reports each test (`events.mjs`); every other step is one check that passes or fails.
  * - `partOf`: the name of a step that runs all that this one runs, and more.
@@ -20,7 +20,7 @@ export const SLOT_COUNT = 3;
  * - `needsBuild`: it runs the programs in `dist`. `needsBrowser`: it is left out when there is no browser.
  * - `needsTools`: the variables of the tools (`tools.mjs`) without which it is left out.
  *
- * @typedef {{ name: string, circle: 'fast' | 'slow', slots: 1 | 2, program: string, args: string[],
+ * @typedef {{ name: string, speed: 'fast' | 'slow', slots: 1 | 2, program: string, args: string[],
  *   env: Record<string, string>, hasTests?: boolean, partOf?: string, isWhole?: boolean, needsBuild?: boolean,
  *   needsBrowser?: boolean, needsTools?: string[] }} Step
  */
@@ -29,7 +29,7 @@ export const SLOT_COUNT = 3;
 export class UnknownStepError extends Error {}
 
 /**
- * The share of its schedules that each model plays in the fast circle. Every situation that the model requires still
+ * The share of its schedules that each model plays in the fast steps. Every situation that the model requires still
  * occurs in them.
  */
 const FAST_MODEL_FACTOR = 0.05;
@@ -38,7 +38,7 @@ const FAST_MODEL_FACTOR = 0.05;
 const TYPES_CACHE_FILE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
 const needBuild = (step) => ({ ...step, needsBuild: true });
-const markAsSlow = (step) => ({ ...step, circle: 'slow' });
+const markAsSlow = (step) => ({ ...step, speed: 'slow' });
 
 /**
  * Creates the command lines of the tools.
@@ -53,7 +53,7 @@ export function createPrograms(node, environment) {
     // The compiled code is cached, because tests start hundreds of programs that would compile the same code.
     NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
   };
-  const base = { circle: 'fast', program: node, env };
+  const base = { speed: 'fast', program: node, env };
   return {
     types: () => {
       // The compiler uses one thread and runs beside the linter. Several threads would each derive the same types.
@@ -142,8 +142,8 @@ export function createStepsForFiles({ vitest, playwright }, files, runsTheBuild 
 }
 
 /**
- * Returns the steps that the command line names: steps, in the order in which they run, or test files. A circle stands
- * for its steps: `fast`, which is also the default, `slow`, or `all`.
+ * Returns the steps that the command line names: steps, in the order in which they run, or test files. `fast`, `slow`
+ * and `all` name the steps of a speed, or all steps. Without a name, the fast steps run.
  *
  * @param {ReturnType<typeof createPrograms>} programs
  * @param {readonly string[]} names
@@ -154,14 +154,14 @@ export function chooseSteps(programs, names) {
   const steps = createSteps(programs);
   const files = names.filter((name) => TEST_FILE.test(name));
   const words = names.length > 0 ? names.filter((name) => !files.includes(name)) : ['fast'];
-  const known = new Set(['fast', 'slow', 'all', 'changed', ...steps.map(({ name }) => name)]);
-  const unknown = words.filter((name) => !known.has(name));
+  const knownNames = new Set(['fast', 'slow', 'all', 'changed', ...steps.map(({ name }) => name)]);
+  const unknown = words.filter((name) => !knownNames.has(name));
   if (unknown.length > 0) {
     throw new UnknownStepError(
-      `There is no step ${unknown.join(', ')}. There are: ${[...known].join(', ')}. A test file is named by its path.`,
+      `There is no step ${unknown.join(', ')}. There are: ${[...knownNames].join(', ')}. A test file is named by its path.`,
     );
   }
-  const named = steps.filter(({ name, circle }) => words.some((word) => [name, circle, 'all'].includes(word)));
+  const named = steps.filter(({ name, speed }) => words.some((word) => [name, speed, 'all'].includes(word)));
   const isPartOfAnother = ({ name, partOf }) => !words.includes(name) && named.some((other) => other.name === partOf);
   return [...named.filter((step) => !isPartOfAnother(step)), ...createStepsForFiles(programs, files)];
 }
@@ -185,11 +185,11 @@ export function whyLeftOut({ needsBrowser, needsTools = [] }, environment, hasBr
  * free.
  *
  * @param {readonly Step[]} steps
- * @param {Readonly<Record<string, number>>} known seconds of each step
+ * @param {Readonly<Record<string, number>>} secondsByStep
  * @returns {number | undefined} seconds; undefined when the time of one of them is unknown
  */
-export function predictSeconds(steps, known) {
-  if (steps.some(({ name }) => known[name] === undefined)) return undefined;
+export function predictSeconds(steps, secondsByStep) {
+  if (steps.some(({ name }) => secondsByStep[name] === undefined)) return undefined;
   let now = 0;
   let running = [];
   for (const { name, slots } of steps) {
@@ -198,7 +198,7 @@ export function predictSeconds(steps, known) {
       now = Math.min(...running.map(({ end }) => end));
       running = running.filter(({ end }) => end > now);
     }
-    running.push({ slots, end: now + known[name] });
+    running.push({ slots, end: now + secondsByStep[name] });
   }
   return Math.round(Math.max(0, ...running.map(({ end }) => end)));
 }

@@ -27,12 +27,12 @@ const FAST_STEP_NAMES = [
 const SLOW_STEP_NAMES = ['slow-models', 'slow-integration', 'slow-e2e', 'engines'];
 
 describe('the steps that a command line names', () => {
-  it('are the fast ones without a name', () => {
+  it('are the fast steps when no step is named', () => {
     expect(chooseNames()).toEqual(FAST_STEP_NAMES);
     expect(chooseNames('fast')).toEqual(FAST_STEP_NAMES);
   });
 
-  it('are those of a circle, or of both, without those that another step includes', () => {
+  it('are the fast, the slow or all steps, without those that another step includes', () => {
     expect(chooseNames('slow')).toEqual(SLOW_STEP_NAMES);
     expect(chooseNames('all')).toEqual([...FAST_STEP_NAMES.filter((name) => name !== 'models'), ...SLOW_STEP_NAMES]);
     expect(chooseNames('models', 'slow-models')).toEqual(['models', 'slow-models']);
@@ -71,7 +71,7 @@ describe('a step', () => {
     expect(whyLeftOut(engines, { WEBKIT_DRIVER: '/driver' }, true)).toBe('no program was found for FIREFOX, XVFB');
   });
 
-  it('in Chromium is left out when there is none', () => {
+  it('that needs Chromium is left out when Chromium is missing', () => {
     expect(whyLeftOut(e2e, {}, true)).toBeUndefined();
     expect(whyLeftOut(e2e, {}, false)).toBe('there is no browser');
   });

@@ -72,17 +72,17 @@ export function computeExitCode(results, missing, isComplete) {
  * @returns {string}
  */
 export function formatSummary(results, costs, missing, wallSeconds) {
-  const all = (key) => results.flatMap(({ counts }) => counts[key]);
+  const collectAll = (key) => results.flatMap(({ counts }) => counts[key]);
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
   return [
     '',
     formatCostTables(results, costs),
     '',
     `The whole run took ${Math.round(wallSeconds)} s.`,
-    ...all('failures').map(formatFailure),
+    ...collectAll('failures').map(formatFailure),
     ...(missing.length > 0 ? [`INCOMPLETE: not installed, so their tests did not run: ${missing.join(', ')}.`] : []),
-    ...all('skipped').map((name) => `INCOMPLETE: skipped ${name}`),
-    `${passed} passed, ${all('failures').length} failed`,
+    ...collectAll('skipped').map((name) => `INCOMPLETE: skipped ${name}`),
+    `${passed} passed, ${collectAll('failures').length} failed`,
     '',
   ].join('\n');
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
 import { parseCosts, shareProcessorTime, sumCosts } from './costs.mjs';
-// @ts-expect-error -- the same
+// @ts-expect-error -- a script of the test runner, which has no types
 import { countEvent, formatLine, createCounts, createTestEvent } from './events.mjs';
-// @ts-expect-error -- the same
+// @ts-expect-error -- a script of the test runner, which has no types
 import { computeExitCode, formatSummary } from './summary.mjs';
-// @ts-expect-error -- the same
+// @ts-expect-error -- a script of the test runner, which has no types
 import { formatTable } from './table.mjs';
-// @ts-expect-error -- the same
+// @ts-expect-error -- a script of the test runner, which has no types
 import { formatToolTable } from './tools.mjs';
 
 const buildCounts = (changes = {}) => ({ ...createCounts(), passed: 3, ...changes });

@@ -214,20 +214,21 @@ function readVersion(tool, program) {
  * Returns a table that says for each tool whether it was found, is installed or is left out.
  *
  * @param {{ name: string, needed?: boolean, debian: string | string[], program?: string, version?: string }[]} tools
- * @param {boolean} may true when packages may be installed on this machine
+ * @param {boolean} mayInstallPackages true when packages may be installed on this machine
  * @returns {string} a table
  */
-export function formatToolTable(tools, may) {
-  const outcome = (tool) => {
+export function formatToolTable(tools, mayInstallPackages) {
+  const describeOutcome = (tool) => {
     if (tool.program !== undefined) return 'found';
     const otherwise = tool.instead === undefined ? '' : `; where it is not offered, ${tool.instead} does its work`;
-    if (isWanted(tool) && may) return `is installed now (${[tool.debian].flat().join(', ')})${otherwise}`;
+    if (isWanted(tool) && mayInstallPackages)
+      return `is installed now (${[tool.debian].flat().join(', ')})${otherwise}`;
     if (tool.needed === true) return 'Playwright downloads one now, for the steps that need it';
     if (tool.instead !== undefined) return `${tool.instead} does its work`;
-    const why = may ? 'only CI=true installs it' : 'installing needs root on Debian';
+    const why = mayInstallPackages ? 'only CI=true installs it' : 'installing needs root on Debian';
     return `its tests are left out: ${why}`;
   };
-  const rows = tools.map((tool) => [tool.name, tool.program ?? '-', tool.version ?? '', outcome(tool)]);
+  const rows = tools.map((tool) => [tool.name, tool.program ?? '-', tool.version ?? '', describeOutcome(tool)]);
   return formatTable(['tool', 'path', 'version', 'what happens'], rows);
 }
 
@@ -246,7 +247,7 @@ export async function ensureTools(node, purpose, options = {}) {
   const { isTold = false, mayLackBrowser = false, needsBrowser = true } = options;
   const tools = listToolsFor(purpose);
   const absent = tools.filter((tool) => findTool(tool) === undefined);
-  const wanted = absent.filter(isWanted);
+  const toolsToInstall = absent.filter(isWanted);
   if (isTold) {
     const found = tools.map((tool) => {
       const program = findTool(tool);
@@ -254,7 +255,7 @@ export async function ensureTools(node, purpose, options = {}) {
     });
     process.stderr.write(`${formatToolTable(found, mayInstall())}\n\n`);
   }
-  if (wanted.length > 0 && mayInstall()) await installWithApt(wanted);
+  if (toolsToInstall.length > 0 && mayInstall()) await installWithApt(toolsToInstall);
 
   const environment = {};
   const missing = [];

@@ -60,9 +60,9 @@ export const KNOWN_VALUES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that need a secret, a free time, an id that agrees with the path, languages that agree, or a request that only
- * another call returns. Each of them has tests of its own; in these tests, they only have to respond in accordance with
- * the document.
+ * Calls that fail with random values: they need a secret, a free time, an id or languages that agree with other values
+ * of the request, or data that only another call creates. Each of them has tests of its own. Here, their responses only
+ * have to match the document.
  */
 export const OPERATIONS_THAT_NEED_OTHERS: ReadonlySet<string> = new Set([
   'answerRental',
@@ -146,10 +146,10 @@ export function createValidRequest(
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;
-  for (const { name, in: where, required, schema } of listParameters(each)) {
+  for (const { name, in: location, required, schema } of listParameters(each)) {
     const generateParameter = () => encodeURIComponent(String(generator.generateValid(schema, random)));
-    if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? generateParameter());
-    else if (where === 'header') {
+    if (location === 'path') path = path.replace(`{${name}}`, known[name] ?? generateParameter());
+    else if (location === 'header') {
       if (name === 'X-Site-Id') headers[name] = known['siteId'] ?? SITE;
       else if (name === 'Idempotency-Key')
         headers[name] = createHash('sha256')

@@ -66,7 +66,7 @@ export interface FilledForm {
   readonly fields: readonly FilledField[];
   /** Values that are sent with the fields and not shown as text: those that the page itself adds, and the consent. */
   readonly carriedValues?: TypedValues;
-  /** The fields that the page adds. The page shows their values as names that the test does not know. */
+  /** The fields whose values the page adds itself. It shows them as names that the test does not know. */
   readonly chosenBefore?: readonly string[];
 }
 
@@ -133,7 +133,7 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   'rental-request': stayForm,
 };
 
-/** Returns the values of a form, with the second value of one field. */
+/** Returns the values of a form. The field `changed` gets its second value. */
 export const toTypedFields = ({ fields, carriedValues: also }: Partial<FilledForm>, changed?: string): TypedValues =>
   Object.fromEntries([
     ...Object.entries(also ?? {}),

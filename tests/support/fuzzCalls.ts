@@ -53,9 +53,9 @@ function createSchema(name: string): z.ZodType {
   const definitions = JSON.parse(
     JSON.stringify(apiDocument.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
   );
-  const made = z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: definitions });
-  parsedSchemas.set(name, made);
-  return made;
+  const schema = z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: definitions });
+  parsedSchemas.set(name, schema);
+  return schema;
 }
 
 interface CallVerdict {

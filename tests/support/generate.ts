@@ -16,8 +16,8 @@ export function createSeededRandom(seed: number): RandomSource {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const int = (below: number) => Math.floor(next() * below);
-  return { drawInt: int, pick: <T>(values: readonly T[]): T => values[int(values.length)] as T };
+  const drawInteger = (below: number) => Math.floor(next() * below);
+  return { drawInt: drawInteger, pick: <T>(values: readonly T[]): T => values[drawInteger(values.length)] as T };
 }
 
 const MAX_DEPTH = 12;
@@ -90,17 +90,17 @@ export function createGenerator(document: {
     return name === '' ? schema : resolveSchema(document.components.schemas[name] ?? {});
   };
 
-  function object(schema: JsonSchema, random: RandomSource, depth: number): Record<string, unknown> {
+  function generateObject(schema: JsonSchema, random: RandomSource, depth: number): Record<string, unknown> {
     const { properties = {}, required = [] } = schema as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
-    const made: Record<string, unknown> = {};
+    const members: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(properties)) {
       if (!required.includes(name) && (depth > MAX_DEPTH || random.drawInt(2) === 0)) continue;
-      made[name] = generateFor(member, random, depth + 1);
+      members[name] = generateFor(member, random, depth + 1);
     }
-    return made;
+    return members;
   }
 
   function generateFor(unresolvedSchema: JsonSchema, random: RandomSource, depth = 0): unknown {
@@ -116,7 +116,7 @@ export function createGenerator(document: {
         ...(schema['allOf'] as JsonSchema[]).map((part) => generateFor(part, random, depth + 1)),
       );
     const type = schema['type'];
-    if (type === 'object') return object(schema, random, depth);
+    if (type === 'object') return generateObject(schema, random, depth);
     if (type === 'array') {
       const { minItems = 0, items = {} } = schema as { minItems?: number; items?: JsonSchema };
       const count = depth > MAX_DEPTH ? minItems : Math.max(minItems, random.drawInt(2));

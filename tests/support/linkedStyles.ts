@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import { toStylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
-/** The elements that are hidden until their script shows them. The script also loads their styles. */
+/** The classes of elements that stay hidden until a script has loaded their styles and shows them. */
 const LATE_CLASSES = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
@@ -58,8 +58,8 @@ function countCompressedBytes(file: string): number {
 }
 
 /**
- * Returns the classes on elements of a document that no linked stylesheet defines, with the stylesheets that define
- * them.
+ * Returns the classes in a document whose stylesheets it does not link, each with the stylesheets that define the
+ * class.
  */
 export function findUnlinkedClasses(html: string): readonly string[] {
   const defined = findDefinedClasses();

@@ -6,7 +6,7 @@ interface OpenPage {
   readonly headers: IncomingHttpHeaders;
   /** Returns the text that has arrived so far. */
   getReceived(): string;
-  /** Resolves when the text so far matches. Rejects when the response ends before. */
+  /** Resolves when the text so far matches. Rejects when the response ends without a match. */
   waitFor(pattern: RegExp): Promise<void>;
   /** Resolves when the response has ended: it is complete, or it was cut off in the middle. */
   readonly endState: Promise<'complete' | 'cut off'>;

@@ -43,10 +43,7 @@ const findForms = (html: string): PlainForm[] =>
     html: inner,
   })).filter(({ hiddenFields }) => 'form' in hiddenFields);
 
-/**
- * Returns the first form with a name, and with these hidden fields when several have the name. @throws when there is
- * none.
- */
+/** Returns the first form that has this name and these hidden fields. @throws when there is none. */
 export function findFormByName(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wantedFields = Object.entries({ form: name, ...fields });
   const found = findForms(html).find(({ hiddenFields }) =>

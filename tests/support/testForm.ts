@@ -13,7 +13,7 @@ export const testForm = (changes: Partial<AnyForm> = {}): AnyForm => ({
   ...changes,
 });
 
-/** Returns a post of that form, as the steps after its parsing receive it. */
+/** Returns a post of the form of `testForm`, as the steps after its parsing receive it. */
 export const testPost = () => ({
   form: testForm(),
   typed: { name: 'An' },

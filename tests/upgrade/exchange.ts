@@ -50,9 +50,14 @@ export async function compareReads(
 ): Promise<ExchangeFaults> {
   const faults: string[] = [];
   for (const read of READ_PATHS) {
-    const [mine, theirs] = await Promise.all([callBackOffice(one, token, read), callBackOffice(other, token, read)]);
-    if (mine.status !== theirs.status || mine.status >= 400)
-      faults.push(`${read.path}: ${mine.status} of ${formatVersion(one)}, ${theirs.status} of ${formatVersion(other)}`);
+    const [firstAnswer, secondAnswer] = await Promise.all([
+      callBackOffice(one, token, read),
+      callBackOffice(other, token, read),
+    ]);
+    if (firstAnswer.status !== secondAnswer.status || firstAnswer.status >= 400)
+      faults.push(
+        `${read.path}: ${firstAnswer.status} of ${formatVersion(one)}, ${secondAnswer.status} of ${formatVersion(other)}`,
+      );
   }
   return faults;
 }

@@ -58,9 +58,13 @@ async function checkStoredMessages(databaseUrl: string): Promise<ExchangeFaults>
     databaseUrl,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
-  const twice = rows.filter(({ count }) => count !== 1).map(({ email, count }) => `${email} is stored ${count} times`);
+  const repeatedMessages = rows
+    .filter(({ count }) => count !== 1)
+    .map(({ email, count }) => `${email} is stored ${count} times`);
   // The back offices stored two messages, and the forms four.
-  return rows.length === 6 ? twice : [...twice, `${rows.length} messages are stored, 6 were sent`];
+  return rows.length === 6
+    ? repeatedMessages
+    : [...repeatedMessages, `${rows.length} messages are stored, 6 were sent`];
 }
 
 async function playTrial(older: BuiltVersion, deployment: Deployment, sitePorts: readonly number[]): Promise<boolean> {

@@ -90,8 +90,8 @@ async function measureSync(
 function listWrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));
-  const made = zabun.account.ids().filter((id) => id >= 5_000_000);
-  return made.map(String).filter((id) => {
+  const generatedIds = zabun.account.ids().filter((id) => id >= 5_000_000);
+  return generatedIds.map(String).filter((id) => {
     const home = stored.get(id);
     const hashes = new Set(home?.pictures.map(({ file }) => file.hash));
     return home?.general.price.value !== zabun.account.get(Number(id))?.['price'] || hashes.size !== PICTURES_PER_HOME;

@@ -62,14 +62,14 @@ export const crawlRows: Bench = {
     const all = await listAddresses(IMPORT_SITE_HOST);
     const listed = pickEvenly(all, Math.min(CRAWLED_LISTING_COUNT, all.length));
 
-    const twice = async (name: string, addresses: readonly CrawlAddress[]) => {
+    const crawlTwice = async (name: string, addresses: readonly CrawlAddress[]) => {
       showProgress(`${addresses.length} pages of ${name}, for the first time`);
       const first = await crawlAddresses(port, addresses);
       showProgress(`the same again, after ${formatRate(first)}`);
       return { first, second: await crawlAddresses(port, addresses) };
     };
-    const demoCrawl = await twice('the demo', demoAddresses);
-    const listedCrawl = await twice('the imported listings', listed);
+    const demoCrawl = await crawlTwice('the demo', demoAddresses);
+    const listedCrawl = await crawlTwice('the imported listings', listed);
     const megabytes = measureResidentMegabytes(site.sitePid);
 
     showProgress('hits from memory, and from disk');

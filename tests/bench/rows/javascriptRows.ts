@@ -80,11 +80,11 @@ const PAUSE_MS = 2000;
  *
  * @throws Error when the numbers still differ after `MAX_VISITS` visits
  */
-async function measureStableVisit(browser: Browser, origin: string, wanted: ScriptVisit): Promise<ScriptBytes> {
-  let last = await measureVisit(browser, origin, wanted);
+async function measureStableVisit(browser: Browser, origin: string, visit: ScriptVisit): Promise<ScriptBytes> {
+  let last = await measureVisit(browser, origin, visit);
   for (let visits = 1; visits < MAX_VISITS; visits++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const next = await measureVisit(browser, origin, wanted);
+    const next = await measureVisit(browser, origin, visit);
     if (next.bytesAfterUse === last.bytesAfterUse && next.bytesBeforeUse === last.bytesBeforeUse) return next;
     last = next;
   }

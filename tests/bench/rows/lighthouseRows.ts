@@ -137,19 +137,19 @@ async function auditPage(folder: string, page: PageToAudit, attempt = 1): Promis
  */
 async function locatePage(
   origin: string,
-  { name, path: wanted, linkPattern, isUnlisted }: AuditedPage,
+  { name, path: requestedPath, linkPattern, isUnlisted }: AuditedPage,
 ): Promise<PageToAudit> {
-  const answer = await fetch(origin + wanted);
-  if (!answer.ok) throw new Error(`${wanted} answered ${answer.status}`);
+  const answer = await fetch(origin + requestedPath);
+  if (!answer.ok) throw new Error(`${requestedPath} answered ${answer.status}`);
   if (!linkPattern) return { name, isUnlisted, url: answer.url };
   const [, leading] = linkPattern.exec(await answer.text()) ?? [];
-  if (leading === undefined) throw new Error(`${wanted} does not lead to ${name}`);
+  if (leading === undefined) throw new Error(`${requestedPath} does not lead to ${name}`);
   return { name, isUnlisted, url: origin + leading };
 }
 
 async function createOwnersPage({ origin }: RunningProduct, dataDir: string): Promise<PageToAudit> {
   const home = ['--site', DEMO_SITE_ID, '--estate', String(HOUSE_ID)];
-  const said = await runBackOfficeCommand({ DATA_DIR: dataDir }, [
+  const commandOutput = await runBackOfficeCommand({ DATA_DIR: dataDir }, [
     'stats',
     'owner',
     ...home,
@@ -157,7 +157,7 @@ async function createOwnersPage({ origin }: RunningProduct, dataDir: string): Pr
     '--locale',
     'nl',
   ]);
-  const [address] = /https?:\/\/\S+/.exec(said) ?? [];
+  const [address] = /https?:\/\/\S+/.exec(commandOutput) ?? [];
   if (address === undefined) throw new Error('stats owner printed no address');
   return { ...OWNERS_PAGE, url: origin + new URL(address).pathname + new URL(address).search };
 }
@@ -219,8 +219,8 @@ export const lighthouseRows: Bench = {
     for (const each of AUDITED_COAST_PAGES) pages.push({ ...each, url: toCoastOrigin(origin) + each.path });
     const rows: BenchRow[] = [];
     for (const page of pages) {
-      // The first audit does not count, because the server resizes the pictures during it, which visitors usually do
-      // not wait for.
+      // The first audit does not count, because the server resizes the pictures of the page during this audit. Visitors
+      // usually do not wait for that.
       await auditPage(folder, page);
       const reports: LighthouseReport[] = [];
       for (let each = 1; each <= RUNS_PER_PAGE; each++) {

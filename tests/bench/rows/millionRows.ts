@@ -25,7 +25,8 @@ const START_FIGURE = 'Start of a back office there';
 const MEMORY_FIGURE = 'Memory of the back office after all of that';
 
 /**
- * The step from one site to the next. With 1,000 sites, each site is searched once before any site is searched again.
+ * The step from one site to the next. It has no common divisor with 1,000, the number of sites, so each site is
+ * searched once before any site is searched again.
  */
 const SITE_STEP = 617;
 /** The number of sites whose twelve searches are measured when all of their data are in memory. */
@@ -148,7 +149,7 @@ async function measureOtherCalls(
     for (const turn of turns) {
       const [there, here] = [large[turn], small[turn]];
       if (!there || !here) throw new Error(`there is no home for ${name}`);
-      // The second pass is measured, because the first one reads data from disk that were not read for hours.
+      // The second pass is measured, because the first one reads data from disk that were last read long ago.
       for (const isMeasured of [false, true]) {
         const price = Number(isMeasured) + 2 * Math.floor(performance.now());
         const pair = await measurePair(

@@ -42,14 +42,14 @@ async function createRow(
   photos: readonly Buffer[],
   make: (photo: Buffer, size: MediaSize) => Promise<Buffer>,
 ) {
-  const made: { readonly ms: number; readonly bytes: number }[] = [];
+  const measurements: { readonly ms: number; readonly bytes: number }[] = [];
   for (const size of PHONE_SIZES)
-    for (const photo of photos) made.push(await measureProcessorMs(() => make(photo, size)));
+    for (const photo of photos) measurements.push(await measureProcessorMs(() => make(photo, size)));
   return createMaximumRow(MAX_PROCESSOR_MS, {
     figure: `Processor time of a cold picture at a phone's size, ${kind}`,
-    value: computeMedian(made.map(({ ms }) => ms)),
+    value: computeMedian(measurements.map(({ ms }) => ms)),
     unit: 'ms',
-    note: `median of ${made.length}, ${(computeMedian(made.map(({ bytes }) => bytes)) / 1000).toFixed(1)} kB each`,
+    note: `median of ${measurements.length}, ${(computeMedian(measurements.map(({ bytes }) => bytes)) / 1000).toFixed(1)} kB each`,
   });
 }
 

@@ -2,8 +2,8 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 /**
- * The texts that a detail page should show for each column of a listing file. This file uses neither the mappings nor
- * the texts of the product, so that the comparison finds an error in either of them.
+ * A text in each language. This file has the texts that a detail page should show for each column of a listing file. It
+ * uses neither the mappings nor the texts of the product, so that the comparison finds an error in either of them.
  */
 type TextByLocale = Readonly<Record<Locale, string>>;
 export type ListingRow = Readonly<Record<string, string>>;

@@ -49,7 +49,7 @@ export async function readReport(file: string): Promise<ParsedReport> {
 }
 
 /** Replaces character references: `Li&egrave;ge` becomes `Liège`. */
-function removeReferences(cell: string): string {
+function decodeReferences(cell: string): string {
   if (!cell.includes('&')) return cell;
   let text = '';
   const parser = new Parser({ ontext: (part) => (text += part) }, { decodeEntities: true });
@@ -62,6 +62,6 @@ export async function* readListings(file: string): AsyncGenerator<ListingRow> {
   const records = createReadStream(file).pipe(parse({ columns: true, bom: true, relaxColumnCount: true }));
   for await (const record of records) {
     const row = record as Record<string, string>;
-    yield Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, removeReferences(cell).trim()]));
+    yield Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, decodeReferences(cell).trim()]));
   }
 }

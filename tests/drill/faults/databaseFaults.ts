@@ -11,9 +11,9 @@ const MAX_HEALTH_DELAY_MS = 2000;
 
 const NEW_PAGES_NEED_DATABASE = 'it takes a database to make them';
 /**
- * Each process of a site shows the newest data that it has, which may be as old as its last request for that home. The
- * process detects within two seconds that the database answers again. It renders a page with old data again two seconds
- * after the first time, and Varnish requests that page again after one second.
+ * Each process of a site shows the newest data of a home that it has. These data may be as old as the last request for
+ * the page of the home. The process detects within two seconds that the database answers again. It renders a page with
+ * old data again two seconds after the first time, and Varnish requests that page again after one second.
  */
 export const STALE_PAGES_ALLOWANCE = {
   ms: 120_000,

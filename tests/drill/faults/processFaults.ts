@@ -75,13 +75,13 @@ export const PROCESS_FAULTS: readonly DrillFault[] = [
     name: 'kill-varnish',
     title: 'kill -9 of Varnish',
     chooseProgram: ({ varnish }) => varnish,
-    allowed: { failures: { most: 120, because: ONLY_PROGRAM_NOTE } },
+    allowed: { failures: { maxCount: 120, because: ONLY_PROGRAM_NOTE } },
   }),
   createKillFault({
     name: 'kill-caddy',
     title: 'kill -9 of Caddy',
     chooseProgram: ({ caddy }) => caddy,
-    allowed: { failures: { most: 40, because: ONLY_PROGRAM_NOTE } },
+    allowed: { failures: { maxCount: 40, because: ONLY_PROGRAM_NOTE } },
   }),
   {
     name: 'stop-site',

@@ -15,8 +15,8 @@ async function fillInContact(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Returns the id of the first home of a list. It waits for the card, because a list that is slow first arrives without
- * cards when there is no JavaScript; the browser then loads the page again.
+ * Returns the id of the first home of a list, after its card has appeared. Without JavaScript, a slow list first
+ * arrives without cards, and the browser then loads the page again.
  */
 async function readFirstId(page: Page): Promise<string> {
   const card = findCards(page).first();

@@ -61,7 +61,7 @@ test.describe('with a script', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a press before the script has loaded waits for it', async ({ page }) => {
+  test('a press before the script has loaded waits for the script', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.goto(`${origin}/nl/contact`);
     await page.route('**/*.js', async (route) => {

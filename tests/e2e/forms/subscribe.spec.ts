@@ -32,41 +32,41 @@ async function readLinkFromMail(): Promise<string> {
 test('a saved search is created from an empty list, shown in the browser with its token, and ended', async ({
   page,
 }) => {
-  const label = (key: string) => page.getByLabel(readText(VISITOR_LOCALE, `subscribe:${key}`));
-  const button = (key: string) =>
+  const findByLabel = (key: string) => page.getByLabel(readText(VISITOR_LOCALE, `subscribe:${key}`));
+  const findButton = (key: string) =>
     page.getByRole('button', { name: readText(VISITOR_LOCALE, `subscribe:${key}`), exact: true });
 
   await page.goto(`${origin}${pathFor('offer', VISITOR_LOCALE)}?price-max=100`);
   await page.getByRole('link', { name: readText(VISITOR_LOCALE, 'offer:closing.button') }).click();
-  await expect(label('field.priceMax')).toHaveValue('100');
+  await expect(findByLabel('field.priceMax')).toHaveValue('100');
   // The script that reads amounts loads when the visitor first touches the form.
   await expect(async () => {
-    await label('field.priceMax').press('ArrowUp');
-    await expect(label('field.priceMax')).toHaveValue(/^[2-9]00$/, { timeout: 500 });
+    await findByLabel('field.priceMax').press('ArrowUp');
+    await expect(findByLabel('field.priceMax')).toHaveValue(/^[2-9]00$/, { timeout: 500 });
   }).toPass();
-  await label('field.priceMax').fill('400k');
-  await label('field.priceMax').press('Tab');
-  await expect(label('field.priceMax')).toHaveValue('400.000');
+  await findByLabel('field.priceMax').fill('400k');
+  await findByLabel('field.priceMax').press('Tab');
+  await expect(findByLabel('field.priceMax')).toHaveValue('400.000');
 
   // The test selects a suggestion as the browser's list does: the whole text appears in the field at once.
   const suggestions = page.locator('gevel-places datalist option');
-  await label('field.place').pressSequentially('Knokke');
+  await findByLabel('field.place').pressSequentially('Knokke');
   await expect(suggestions).not.toHaveCount(0);
-  await label('field.place').fill((await suggestions.first().getAttribute('value')) ?? '');
+  await findByLabel('field.place').fill((await suggestions.first().getAttribute('value')) ?? '');
   const chosen = page.locator('[data-part="chosen"] :checked');
   await expect(chosen).toHaveCount(1);
-  await expect(label('field.place')).toHaveValue('');
-  await label('field.name').fill('Els');
-  await label('field.email').fill(VISITOR_EMAIL);
+  await expect(findByLabel('field.place')).toHaveValue('');
+  await findByLabel('field.name').fill('Els');
+  await findByLabel('field.email').fill(VISITOR_EMAIL);
   await page
     .getByLabel(readText(VISITOR_LOCALE, 'subscribe:privacy').replace('{{name}}', TEST_AGENCIES.kust.name))
     .check();
-  await button('submit').click();
+  await findButton('submit').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(VISITOR_LOCALE, 'subscribe:asked.title'));
 
   await page.goto(await readLinkFromMail());
   await expectNoViolations(page);
-  await button('confirm.submit').click();
+  await findButton('confirm.submit').click();
   await expect(page.locator('[data-alert="success"]')).toContainText(
     readText(VISITOR_LOCALE, 'subscribe:confirmed.title'),
   );
@@ -76,15 +76,15 @@ test('a saved search is created from an empty list, shown in the browser with it
   const releaseCode = await holdScripts(page, 'code');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('gevel-token:defined')).toBeAttached();
-  await expect(button('notices.keep')).toBeHidden();
+  await expect(findButton('notices.keep')).toBeHidden();
   releaseCode();
-  await button('notices.keep').click();
-  await expect(button('notices.drop')).toBeFocused();
+  await findButton('notices.keep').click();
+  await expect(findButton('notices.drop')).toBeFocused();
   await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));
   await page.locator('gevel-notifications').getByRole('link').click();
   await page.getByRole('link', { name: readText(VISITOR_LOCALE, 'subscribe:edit.end') }).click();
   await expectNoViolations(page);
-  await button('unsubscribe.submit').click();
+  await findButton('unsubscribe.submit').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText(VISITOR_LOCALE, 'subscribe:ended.title'));
 
   await page.goto(origin + pathFor('favorites', VISITOR_LOCALE));

@@ -117,7 +117,7 @@ test('viewed homes appear on the page of the next home after the visitor asks fo
   expect(await readStoredKeys(page)).toEqual([]);
 });
 
-test('the question whether to remember viewed homes appears when a press has an effect', async ({ page }) => {
+test('the question whether to remember viewed homes appears only once its button works', async ({ page }) => {
   const [first = ''] = await readCardAddresses(page);
   const releaseScripts = await holdScripts(page);
   await page.goto(first, { waitUntil: 'commit' });

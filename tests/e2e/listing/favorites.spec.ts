@@ -153,13 +153,13 @@ test('two to four homes are compared, with the visitor’s notes; only differenc
   await addFavorites(page, ids);
   await page.goto(FAVORITES_URL);
   await findFavoriteHome(page, first).getByRole('textbox').fill('Mijn notitie');
-  const choice = (id: string) => findFavoriteHome(page, id).getByRole('checkbox', { name: /^Vergelijk/ });
-  await choice(first).check();
+  const findChoice = (id: string) => findFavoriteHome(page, id).getByRole('checkbox', { name: /^Vergelijk/ });
+  await findChoice(first).check();
   await page.getByRole('button', { name: /^Vergelijk/ }).click();
   await expect(page.getByText('kies er 2 tot 4')).toBeVisible();
-  for (const id of ids.slice(1, 4)) await choice(id).check();
-  await expect(choice(ids[4] ?? '')).toBeDisabled();
-  for (const id of ids.slice(2, 4)) await choice(id).uncheck();
+  for (const id of ids.slice(1, 4)) await findChoice(id).check();
+  await expect(findChoice(ids[4] ?? '')).toBeDisabled();
+  for (const id of ids.slice(2, 4)) await findChoice(id).uncheck();
   await page.getByRole('button', { name: /^Vergelijk/ }).click();
 
   const table = page.getByRole('table');

@@ -184,7 +184,7 @@ test('chips remove filters one by one, and the focus moves to the next chip', as
   expect(readQuery(page).getAll('transaction')).toEqual(['1', '3', '5']);
 });
 
-test('an empty result shows the empty block, and a way back', async ({ page }) => {
+test('an empty result shows the empty block, and a link that removes the filter', async ({ page }) => {
   await openFilter(page, SALE_LISTING_URL);
   await findPriceField(page, 'Max. prijs').fill('100');
   await reloadList(page, () => page.keyboard.press('Enter'));
@@ -206,7 +206,7 @@ test('the total is announced to screen readers', async ({ page }) => {
   await expect(findList(page).getByRole('status')).toHaveText(view.heading);
 });
 
-test('the filter takes over without moving any element', async ({ page }) => {
+test('the widget replaces the plain filter without moving any element', async ({ page }) => {
   await page.goto(`${SALE_LISTING_URL}?city=900000&type=1&bed-min=2`);
   const places = () =>
     page.locator('h1, [data-cell], form fieldset:visible, form input:visible, article').evaluateAll((elements) =>
@@ -298,7 +298,7 @@ test.describe('when the filter cannot take over', () => {
     });
   });
 
-  test('values that were typed after the take-over stay when it fails then', async ({ page }) => {
+  test('values that were typed after the widget took over stay when the widget fails', async ({ page }) => {
     await openFilter(page, SALE_LISTING_URL);
     await findPriceField(page, 'Max. prijs').fill('veel');
     await page.evaluate(() => {

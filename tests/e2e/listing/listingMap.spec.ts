@@ -96,7 +96,7 @@ test('the map and its homes load on request, and pointing at a home or marker hi
   await expect(findMap(page)).toBeFocused();
 });
 
-test('before that, a drawn map links municipalities to their homes on a map', async ({ page }) => {
+test('before the map is requested, a drawn map links municipalities to their homes on a map', async ({ page }) => {
   await page.goto(MAP_URL);
   await page
     .frameLocator('iframe')
@@ -140,11 +140,11 @@ test('an area can be drawn with the keyboard, or typed as one line', async ({ pa
   await page.keyboard.press('Enter');
   await page.keyboard.press('Backspace');
   await expect(findButton(page, 'offer:area.undo')).toBeDisabled();
-  const pan = async (key: string) => {
+  const pressPanKey = async (key: string) => {
     for (let times = 0; times < 4; times += 1) await page.keyboard.press(key);
   };
   for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight']) {
-    await pan(key);
+    await pressPanKey(key);
     await page.keyboard.press('Enter');
   }
   const few = await reloadMap(page, () => findButton(page, 'offer:area.done').press('Enter'));
@@ -184,13 +184,13 @@ test.describe('without JavaScript', () => {
     await form.getByRole('combobox', { name: 'Straal' }).selectOption('10');
     await form.getByRole('button', { name: 'Zoeken' }).click();
     expect(Object.fromEntries(readQuery(page))).toMatchObject({ city: '900000', radius: '10', view: 'map' });
-    const total = async () => Number(/\d+/.exec(await findHeading(page).innerText())?.[0]);
-    const nearCount = await total();
+    const readTotal = async () => Number(/\d+/.exec(await findHeading(page).innerText())?.[0]);
+    const nearCount = await readTotal();
     expect(nearCount).toBeGreaterThan(0);
     const places = await findMapWidget(page).locator('article').allInnerTexts();
     expect(places.some((place) => !place.includes('Gent'))).toBe(true);
     await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /10 km/ }).click();
-    await expect.poll(total).toBeLessThan(nearCount);
+    await expect.poll(readTotal).toBeLessThan(nearCount);
     const link = findMapWidget(page).locator('article').getByRole('link').first();
     await expect(link).toHaveAttribute('href', /^\/nl\/aanbod\/\d+\//);
   });
@@ -206,7 +206,7 @@ test('holiday homes on a map link to their cards, and follow the filter', async 
     await expect(findHeading(page)).toHaveText(count);
     const total = Number(/^\d+/.exec(await findHeading(page).innerText())?.[0]);
     await expect
-      .poll(async () => (await shownMarkers.allInnerTexts()).reduce((sum, said) => sum + (Number(said) || 1), 0))
+      .poll(async () => (await shownMarkers.allInnerTexts()).reduce((sum, label) => sum + (Number(label) || 1), 0))
       .toBe(total);
   };
   await homes.getByRole('button', { name: readText('nl', 'around:map.show'), exact: true }).click();

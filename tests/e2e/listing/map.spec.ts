@@ -99,7 +99,7 @@ test('a hidden address has a circle, and no marker', async ({ page }) => {
 test.describe('when the tiles can’t be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('the map says so, and the link exists', async ({ page }) => {
+  test('the map reports the failure, and a link to another map is shown', async ({ page }) => {
     await page.route(`http://${TILE_SERVER.host}/**`, (route) => route.abort());
     await openEstate(page, true);
     await findShowMapButton(page).click();

@@ -8,7 +8,7 @@ export const TILE_SERVER = { port: SITE_PORT + 3, host: `localhost:${SITE_PORT +
 export interface TestAgency {
   readonly origin: string;
   readonly name: string;
-  /** The locales. The first one is the agency's main one. */
+  /** The languages of the agency. The first one is its main language. */
   readonly locales: readonly [DemoLocale, ...DemoLocale[]];
 }
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const REFUSED_FONT_ERROR = /Failed to load resource: net::ERR_FAILED/;
 
 /**
- * Lets the page keep its fallback fonts. A font that arrives after the first paint moves the text where no font of the
- * machine has the measures of the fallback, and a test of layout shifts would count that.
+ * Lets the page keep its fallback fonts. On a machine without the fonts on which the fallback is based, a font that
+ * arrives after the first paint moves the text. A test of layout shifts would count that.
  */
 export async function refuseFonts(page: Page): Promise<void> {
   await page.route('**/fonts/*', (route) => route.abort());

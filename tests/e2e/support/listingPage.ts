@@ -13,8 +13,8 @@ export const findFilterChips = (page: Page): Locator =>
   page.getByRole('list', { name: 'Actieve filters' }).getByRole('listitem');
 export const findPriceField = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
 
-export const routeListRequests = (page: Page, handle: (route: Route) => Promise<void>) =>
-  page.route((url) => isAjax(url.href), handle);
+export const routeListRequests = (page: Page, handler: (route: Route) => Promise<void>) =>
+  page.route((url) => isAjax(url.href), handler);
 
 export const readEstateIds = (page: Page): Promise<string[]> =>
   findCards(page).evaluateAll((articles) => articles.map((article) => article.getAttribute('data-estate-id') ?? ''));

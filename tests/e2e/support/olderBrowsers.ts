@@ -15,9 +15,9 @@ import { expect } from './test.ts';
 export const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
- * The newer features of browsers that scripts use or used in the past. Some supported browsers lack features of the
- * first part (docs/browsers.md), and the site must work fully there. A browser that lacks a feature of the second part
- * is not supported: it shows either the page as the server rendered it or the widget, and both must work.
+ * The newer features of browsers that scripts use or used in the past. Some supported browsers lack features in
+ * `supported` (docs/browsers.md), and the site must work fully there. A browser that lacks a feature in `older` is not
+ * supported: it shows either the page as the server rendered it or the widget, and both must work.
  */
 export const NEWER_FEATURES = {
   supported: [

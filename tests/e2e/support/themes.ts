@@ -14,7 +14,7 @@ const THEME_LINK = /\/theme\/[\w-]+\.css/;
 let themesRead: Promise<readonly AgencyTheme[]> | undefined;
 
 async function readTheme(page: Page, agency: TestAgency): Promise<AgencyTheme> {
-  // This request resolves the name by itself, because only browsers resolve `kust.localhost`.
+  // The request goes to `localhost` and names the host in a header, because only browsers resolve `kust.localhost`.
   const readPath = async (path: string) => {
     const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
       headers: { host: new URL(agency.origin).host },

@@ -41,10 +41,10 @@ describe('the client of the back office', () => {
     await fake.close();
   });
 
-  const gevel = () => client.forSite('gevel');
-  const getPage = () => gevel().call('getPage', { params: { id: 'about' }, locale: 'fr' });
-  const search = () => gevel().call('searchEstates', { body: { from: 0, limit: 3 }, locale: 'nl' });
-  const reply = (matches: RegExp, status: number, type: string, body: string, statusText?: string) =>
+  const createGevelClient = () => client.forSite('gevel');
+  const getPage = () => createGevelClient().call('getPage', { params: { id: 'about' }, locale: 'fr' });
+  const search = () => createGevelClient().call('searchEstates', { body: { from: 0, limit: 3 }, locale: 'nl' });
+  const addReply = (matches: RegExp, status: number, type: string, body: string, statusText?: string) =>
     fake.replies.push({ matches, reply: { status, type, body, ...(statusText ? { statusText } : {}) } });
 
   it('sends the site, the language and its own name', async () => {
@@ -76,35 +76,37 @@ describe('the client of the back office', () => {
     expect(fake.calls[0]?.url).toBe('/api/sites/gevel/pages/');
   });
   it('returns null on 204', async () => {
-    expect(await gevel().call('getNavigation', { params: { type: 'footer' }, locale: 'nl' })).toBeNull();
+    expect(await createGevelClient().call('getNavigation', { params: { type: 'footer' }, locale: 'nl' })).toBeNull();
   });
   it('also sends PUT and DELETE', async () => {
-    reply(/^PUT/, 200, 'application/json', '{"id":"x","kind":"content","path":{},"title":{}}');
-    reply(/^DELETE/, 204, 'text/plain', '');
-    expect(await gevel().call('replacePage', { params: { id: 'x' }, body: { id: 'x' }, locale: 'nl' })).toMatchObject({
+    addReply(/^PUT/, 200, 'application/json', '{"id":"x","kind":"content","path":{},"title":{}}');
+    addReply(/^DELETE/, 204, 'text/plain', '');
+    expect(
+      await createGevelClient().call('replacePage', { params: { id: 'x' }, body: { id: 'x' }, locale: 'nl' }),
+    ).toMatchObject({
       id: 'x',
     });
-    expect(await gevel().call('deletePage', { params: { id: 'x' }, locale: 'nl' })).toBeNull();
+    expect(await createGevelClient().call('deletePage', { params: { id: 'x' }, locale: 'nl' })).toBeNull();
     expect(fake.calls.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['PUT', '/sites/gevel/pages/x', '{"id":"x"}'],
       ['DELETE', '/sites/gevel/pages/x', ''],
     ]);
   });
   it('creates an error from status code and status text', async () => {
-    reply(/pages/, 409, 'text/plain', 'secret', 'Conflict Of Things');
+    addReply(/pages/, 409, 'text/plain', 'secret', 'Conflict Of Things');
     const error = await getPage().catch((each: unknown) => each);
     expect(error).toBeInstanceOf(BackOfficeError);
     expect(error).toMatchObject({ status: 409, statusText: 'Conflict Of Things', message: '409 Conflict Of Things' });
     expect(logged).not.toContain('secret');
   });
   it('logs that a POST failed, without the answer', async () => {
-    reply(/estates/, 400, 'text/plain', 'jan@example.com is no sort key', 'Bad Request');
+    addReply(/estates/, 400, 'text/plain', 'jan@example.com is no sort key', 'Bad Request');
     await expect(search()).rejects.toThrow('400 Bad Request');
     expect(JSON.parse(logged)).toMatchObject({ level: 50, endpoint: 'searchEstates', status: 400, bytes: 30 });
     expect(logged).not.toContain('jan@example.com');
   });
   it.each([404, 409, 410, 422])('logs a POST that is answered with %i as no error', async (status) => {
-    reply(/estates/, status, 'application/problem+json', '{"detail":"jan@example.com"}', 'Refused');
+    addReply(/estates/, status, 'application/problem+json', '{"detail":"jan@example.com"}', 'Refused');
     await expect(search()).rejects.toThrow(`${status} Refused`);
     expect(JSON.parse(logged)).toMatchObject({ level: 30, endpoint: 'searchEstates', status });
     expect(logged).not.toContain('jan@example.com');
@@ -112,17 +114,17 @@ describe('the client of the back office', () => {
   it('leaves the answer out of the log line of its error', async () => {
     let line = '';
     const log = createLogger('info', { write: (text: string) => void (line += text) });
-    reply(/pages/, 409, 'application/problem+json', '{"detail":"jan@example.com"}', 'Conflict');
+    addReply(/pages/, 409, 'application/problem+json', '{"detail":"jan@example.com"}', 'Conflict');
     log.error({ err: await getPage().catch((each: unknown) => each) }, 'failed');
     fake.replies.length = 0;
-    reply(/pages/, 200, 'application/json', '{"mail": jan@example.com}');
+    addReply(/pages/, 200, 'application/json', '{"mail": jan@example.com}');
     log.error({ err: await getPage().catch((each: unknown) => each) }, 'failed');
     expect(line).toContain('409 Conflict');
     expect(line).toContain('not JSON');
     expect(line).not.toContain('jan@');
   });
   it('does not follow a redirect', async () => {
-    reply(/pages/, 302, 'text/plain', '', 'Found');
+    addReply(/pages/, 302, 'text/plain', '', 'Found');
     await expect(getPage()).rejects.toThrow('302 Found');
     expect(fake.calls).toHaveLength(1);
   });
@@ -133,7 +135,7 @@ describe('the client of the back office', () => {
     ['JSON that breaks the contract', 'application/json', '{"id":"about","kind":"unheard of","path":{},"title":{}}'],
     ['an empty body', 'application/json', ''],
   ])('refuses %s', async (_name, type, body) => {
-    reply(/pages/, 200, type, body);
+    addReply(/pages/, 200, type, body);
     await expect(getPage()).rejects.toMatchObject({ name: 'BackOfficeUnavailableError', reason: 'invalid' });
   });
   it.each([
@@ -142,17 +144,19 @@ describe('the client of the back office', () => {
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [404, '', ''],
   ])('does not accept %i as an answer that is no problem document (%s)', async (status, type, body) => {
-    reply(/pages/, status, type, body);
+    addReply(/pages/, status, type, body);
     await expect(getPage()).rejects.toMatchObject({ name: 'BackOfficeUnavailableError', reason: 'foreign' });
   });
   it('refuses an answer of more than 5 MB', async () => {
     const body = JSON.stringify('x'.repeat(5 * 1024 * 1024));
-    reply(/pages\/about/, 200, 'application/json', body);
+    addReply(/pages\/about/, 200, 'application/json', body);
     await expect(getPage()).rejects.toMatchObject({ reason: 'too large' });
   });
   it('accepts an answer of just under 5 MB', async () => {
-    reply(/translations/, 200, 'application/json', JSON.stringify({ key: 'x'.repeat(5 * 1024 * 1024 - 100) }));
-    expect(await gevel().call('getTranslations', { params: { locale: 'nl' }, locale: 'nl' })).toHaveProperty('key');
+    addReply(/translations/, 200, 'application/json', JSON.stringify({ key: 'x'.repeat(5 * 1024 * 1024 - 100) }));
+    expect(
+      await createGevelClient().call('getTranslations', { params: { locale: 'nl' }, locale: 'nl' }),
+    ).toHaveProperty('key');
   });
 
   it.each(['refuse', 'reset', 'truncate'] as const)(
@@ -190,7 +194,7 @@ describe('the client of the back office', () => {
     const hanging = getPage().catch((each: unknown) => each);
     await vi.waitFor(() => expect(proxy.countCalls('/pages/')).toBe(1), WAIT_OPTIONS);
     await proxy.setFault('drip');
-    const dripping = gevel()
+    const dripping = createGevelClient()
       .call('listEntities', { locale: 'nl' })
       .catch((each: unknown) => each);
     await vi.waitFor(() => expect(proxy.countCalls('/entities')).toBe(1), WAIT_OPTIONS);
@@ -212,7 +216,7 @@ describe('the client of the back office', () => {
   it('reads the bytes of an asset', async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     fake.assets.set('gevel/picture', bytes);
-    expect(await gevel().asset('picture')).toEqual(bytes);
+    expect(await createGevelClient().asset('picture')).toEqual(bytes);
     expect(await client.forSite('other').asset('picture')).toBeNull();
   });
   it('finds a site by its host name', async () => {

@@ -45,13 +45,13 @@ describe('commands that find the running service only through its data folder', 
   let copied: ReadonlySet<string>;
   const inherited = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] };
 
-  const command = async (...args: string[]): Promise<{ code: number; out: string }> => {
+  const runBesideService = async (...args: string[]): Promise<{ code: number; out: string }> => {
     const [out, err] = [new TextSink(), new TextSink()];
     const code = await runCommand(args, { out, err }, { DATA_DIR: dataDir });
     return { code, out: out.take() };
   };
   const listAddresses = async (...args: string[]) => {
-    const { code, out } = await command(...args);
+    const { code, out } = await runBesideService(...args);
     expect([args.join(' '), code]).toEqual([args.join(' '), 0]);
     const addresses = out.match(/https?:\/\/[^\s"]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('commands that find the running service only through its data folder', 
   });
 
   it('print working addresses: feeds, statistics and agenda', async () => {
-    const { out: contacts } = await command('agenda', 'list', '--site', 'claes');
+    const { out: contacts } = await runBesideService('agenda', 'list', '--site', 'claes');
     const [, contact = ''] = /^\s*(\d+) .* (?:mon|tue|wed|thu|fri)/m.exec(contacts) ?? [];
     const addresses = [
       ...(await listAddresses('feeds', '--site', 'claes')),
@@ -124,14 +124,14 @@ describe('commands that find the running service only through its data folder', 
     const start = `${new URL(home).origin}/nl`;
     const closing = 'Registreer jouw zoekwensen';
     const recent = '<gevel-recent';
-    const texts = async () => ({
+    const readTexts = async () => ({
       home: await fetchAnswer(home),
       about: await fetchAnswer(aboutAddress),
       list: await fetchAnswer(list),
       start: await fetchAnswer(start),
     });
     await vi.waitFor(async () => {
-      const shownTexts = await texts();
+      const shownTexts = await readTexts();
       expect(Object.values(shownTexts).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(shownTexts.home.text).not.toContain('1.234.567');
       expect(shownTexts.list.text).toContain(promo);
@@ -139,14 +139,15 @@ describe('commands that find the running service only through its data folder', 
       expect(shownTexts.list.text + shownTexts.start.text).toContain(recent);
     }, WAIT_OPTIONS);
 
-    const expectSuccess = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
+    const expectSuccess = async (...args: string[]) =>
+      expect([args, (await runBesideService(...args)).code]).toEqual([args, 0]);
     // All changes are made together, because each takes up to a second to reach the site.
     await expectSuccess('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
     await expectSuccess('pages', 'hide', 'about', '--site', 'claes');
     for (const block of ['promo', 'closing', 'recent'])
       await expectSuccess('translations', 'hide', block, '--site', 'claes');
     await vi.waitFor(async () => {
-      const shownTexts = await texts();
+      const shownTexts = await readTexts();
       expect(shownTexts.home.text).toContain('1.234.567');
       expect(shownTexts.about.status).toBe(404);
       expect([shownTexts.list.status, shownTexts.start.status]).toEqual([200, 200]);
@@ -156,11 +157,11 @@ describe('commands that find the running service only through its data folder', 
     await expectSuccess('pages', 'unhide', 'about', '--site', 'claes');
     await expectSuccess('translations', 'unhide', 'promo', '--site', 'claes');
     await vi.waitFor(async () => {
-      const shownTexts = await texts();
+      const shownTexts = await readTexts();
       expect(shownTexts.about.status).toBe(200);
       expect(shownTexts.list.text).toContain(promo);
     }, WAIT_OPTIONS);
-    expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
+    expect((await runBesideService('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
 
   it('ask the service for its health on the same three ports', async () => {
@@ -180,7 +181,7 @@ describe('commands that find the running service only through its data folder', 
   });
 
   it('ask it on the ports with which it runs, if none is given', async () => {
-    const { code, out } = await command('status', '--json');
+    const { code, out } = await runBesideService('status', '--json');
     expect(code).toBe(0);
     expect((JSON.parse(out) as { url: string }[]).map(({ url }) => new URL(url).port)).toEqual(
       [port, port + 1, port + 2].map(String),

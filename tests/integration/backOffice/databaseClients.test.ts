@@ -39,15 +39,15 @@ describe.runIf(postgresFolder !== undefined)(
     let pid: number | undefined;
     let estates = 0;
 
-    const address = () => readEmbeddedAddress(database.env.dataDir);
-    const connection = (): string[] => {
-      const { host = '', port = 0 } = address() ?? {};
+    const readAddress = () => readEmbeddedAddress(database.env.dataDir);
+    const buildConnectionArguments = (): string[] => {
+      const { host = '', port = 0 } = readAddress() ?? {};
       return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
     };
 
     /** Opens a psql session that has run its lines and waits for further ones. */
     async function openSession(lines: readonly string[]) {
-      const session = spawn(toProgramPath('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
+      const session = spawn(toProgramPath('psql'), ['-X', '-q', '-A', '-t', ...buildConnectionArguments(), 'postgres']);
       let sessionOutput = '';
       for (const stream of [session.stdout, session.stderr])
         stream.on('data', (part: Buffer) => (sessionOutput += part.toString()));
@@ -80,7 +80,7 @@ describe.runIf(postgresFolder !== undefined)(
       expect(found.body.total.value).toBe(estates);
       const page = await site.ask(`/fr/offre/${id}/maison-a-vendre-a-9000-gand`);
       expect([page.status, page.text.includes('<h1')]).toEqual([200, true]);
-      expect(address()?.pid).toBe(pid);
+      expect(readAddress()?.pid).toBe(pid);
     }
 
     beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.runIf(postgresFolder !== undefined)(
       await backoffice.repositories.sites.put(siteInput('noord'));
       site = await startSite({ apiUrl: backoffice.url, defaultHost: 'noord.example.com' });
       otherProgram = await openDatabase(database.env, pino({ level: 'silent' }));
-      pid = address()?.pid;
+      pid = readAddress()?.pid;
       await expectWorkingProduct();
     });
     afterAll(async () => {
@@ -101,7 +101,9 @@ describe.runIf(postgresFolder !== undefined)(
 
     it('pg_dump leaves everything unchanged, whether it can read this version or not', async () => {
       const before = await computeDatabaseSums(otherProgram.pool);
-      const dumped = await runFile(toProgramPath('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
+      const dumped = await runFile(toProgramPath('pg_dump'), [...buildConnectionArguments(), 'postgres'], {
+        maxBuffer: 1e9,
+      }).then(
         ({ stdout }) => stdout,
         ({ stderr }: { stderr: string }) => stderr,
       );

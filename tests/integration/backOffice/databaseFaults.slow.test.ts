@@ -324,9 +324,9 @@ it('starts without the disk of its database, creates no other database, and uses
   await mkdir(dataDir);
   await copyPrepared();
   const asidePath = path.join(folder, 'aside');
-  const data = path.join(dataDir, 'db');
-  await rename(data, asidePath);
-  await mkdir(data);
+  const databaseFolder = path.join(dataDir, 'db');
+  await rename(databaseFolder, asidePath);
+  await mkdir(databaseFolder);
   const line = await expectServiceDuringFault(
     {
       cause: 'missing',
@@ -334,8 +334,8 @@ it('starts without the disk of its database, creates no other database, and uses
       healthDetail: 'The embedded database cannot be used: its files are missing.',
     },
     async () => {
-      expect(await readdir(data)).toEqual([]);
-      await rename(asidePath, data);
+      expect(await readdir(databaseFolder)).toEqual([]);
+      await rename(asidePath, databaseFolder);
     },
   );
   expect(line).toMatchObject({ cause: 'missing' });

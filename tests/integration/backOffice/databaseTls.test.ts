@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
+import { createSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { type TestDatabase, createUnmadeDatabase } from '../../support/programs/databases.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
@@ -15,7 +15,7 @@ const ENCRYPTED_SESSIONS_SQL = `
 
 describe.runIf(postgresBinaries !== undefined)('a PostgreSQL with a certificate of its own', () => {
   let server: TemporaryPostgres;
-  let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
+  let certificate: Awaited<ReturnType<typeof createSelfSigned>>;
   let folder: TestDatabase;
 
   /** Returns the server's settings in the form that a program gets. */
@@ -28,7 +28,7 @@ describe.runIf(postgresBinaries !== undefined)('a PostgreSQL with a certificate 
   const buildTrustedParameters = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
 
   beforeAll(async () => {
-    certificate = await makeSelfSigned();
+    certificate = await createSelfSigned();
     folder = await createUnmadeDatabase();
     const files = { ssl_cert_file: certificate.certificate, ssl_key_file: certificate.key };
     server = await startPostgres(postgresBinaries ?? '', { ssl: 'on', ...files });

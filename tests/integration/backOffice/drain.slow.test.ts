@@ -61,15 +61,15 @@ it('a site of two workers that is told to stop informs probes, and answers visit
     env: variables,
     readyPattern: /is ready/,
   });
-  const probes = () =>
+  const readProbes = () =>
     Promise.all([
       fetchStatus(`http://127.0.0.1:${adminPort}/health/ready`),
       fetchStatus(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
     ]);
   // The test waits, because workers report their state to the primary shortly after the message that the site is ready.
-  await vi.waitFor(async () => expect(await probes()).toEqual([200, 200]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await readProbes()).toEqual([200, 200]), { timeout: 60_000 });
   const stopped = program.stop('SIGTERM');
-  await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await readProbes()).toEqual([503, 503]), { timeout: 60_000 });
   expect(await fetchStatus(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
   expect(await fetchStatus(`http://127.0.0.1:${adminPort}/health/live`)).toBe(200);
   expect(await stopped).toBe(0);

@@ -113,10 +113,10 @@ describe('error pages', () => {
       const answer = await siteBehindProxy.ask('/nl/nergens', namedRequest);
       expect(readRequestId(answer)).toBe('proxy-0001');
       expect(answer.text).toContain('proxy-0001');
-      for (const bad of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'a b c d e f g']) {
-        expect(readRequestId(await siteBehindProxy.ask('/nl/nergens', { headers: { 'x-request-id': bad } }))).toMatch(
-          UUID_PATTERN,
-        );
+      for (const invalidId of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'a b c d e f g']) {
+        expect(
+          readRequestId(await siteBehindProxy.ask('/nl/nergens', { headers: { 'x-request-id': invalidId } })),
+        ).toMatch(UUID_PATTERN);
       }
     } finally {
       await siteBehindProxy.stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyFault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
-/** Returns the result of a call for its caller: the status and the body, or the way in which the call failed. */
+/** Returns what the caller of a call gets: the status and the body, or the way in which the call failed. */
 async function readOutcome(address: string, path = '/thing'): Promise<string> {
   try {
     const answer = await fetch(address + path, { signal: AbortSignal.timeout(400) });

@@ -46,15 +46,15 @@ describe('a back office of another vendor', () => {
       },
       body: new URLSearchParams({ form: 'property', estateId: '5' }).toString(),
     });
-  const leftOut = () =>
+  const listSkippedLines = () =>
     log
       .take()
       .split('\n')
       .filter((line) => line.includes('invalid list entries skipped'));
-  const reply = (matches: RegExp, answer: Reply) => backOffice.replies.push({ matches, reply: answer });
+  const addReply = (matches: RegExp, answer: Reply) => backOffice.replies.push({ matches, reply: answer });
 
   it('may name appointments by a short id', async () => {
-    reply(
+    addReply(
       /^GET \/live-agenda\/reservation\/A7$/,
       toJsonReply({
         id: 'A7',
@@ -72,7 +72,7 @@ describe('a back office of another vendor', () => {
   });
 
   it('fails to search, and the page of the list reports it instead of an empty result', async () => {
-    reply(/^POST \/sites\/alpha\/estates$/, { status: 500 });
+    addReply(/^POST \/sites\/alpha\/estates$/, { status: 500 });
     for (const [address, title, retry] of [
       ['/nl/aanbod?price-max=250000', 'Het aanbod kan nu niet worden geladen', '/nl/aanbod?price-max=250000'],
       ['/fr/offre/a-louer', 'L’offre ne peut pas être chargée pour le moment', '/fr/offre/a-louer'],
@@ -98,9 +98,9 @@ describe('a back office of another vendor', () => {
       title: { nl: 'Over ons' },
       blocks: [{ id: 'b1', type: 'team', data: {} }],
     };
-    reply(/pages\/by-url\/nl%2Fploeg$/, toJsonReply(page));
-    reply(/entities$/, toJsonReply([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
-    reply(
+    addReply(/pages\/by-url\/nl%2Fploeg$/, toJsonReply(page));
+    addReply(/entities$/, toJsonReply([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
+    addReply(
       /entities\/team\/items$/,
       toJsonReply([{ id: '1', sort: 0, data: { name: 'An Claes', function: { nl: 'Makelaar' } } }]),
     );
@@ -120,8 +120,8 @@ describe('a back office of another vendor', () => {
       title: { nl: 'De Kaai' },
       headType: buildNamedValue(9, 'Project'),
     };
-    reply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 1 }, results: [unit] }));
-    reply(/^GET \/sites\/alpha\/estates\/group\/50$/, toJsonReply([project, unit]));
+    addReply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 1 }, results: [unit] }));
+    addReply(/^GET \/sites\/alpha\/estates\/group\/50$/, toJsonReply([project, unit]));
     for (const address of ['/nl/ajax/estate/51', '/nl/ajax/estate-cards?ids=51']) {
       const { text } = await site.ask(address);
       expect(text).toContain('"href":"/nl/aanbod/50/de-kaai-in-9000-gent/51"');
@@ -131,12 +131,16 @@ describe('a back office of another vendor', () => {
 
   it('returns an invalid home, and the other homes are shown', async () => {
     const results = [buildSampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, buildSampleSummary(3, 'alpha')];
-    reply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 3 }, results }));
+    addReply(/^POST \/sites\/alpha\/estates$/, toJsonReply({ total: { value: 3 }, results }));
     const { status, text } = await requestPage('/nl/aanbod');
     expect(status).toBe(200);
     expect(text).toContain('Woning 1 van alpha');
     expect(text).toContain('Woning 3 van alpha');
-    expect(JSON.parse(leftOut()[0] ?? '')).toMatchObject({ endpoint: 'searchEstates', invalid: 1, received: 3 });
+    expect(JSON.parse(listSkippedLines()[0] ?? '')).toMatchObject({
+      endpoint: 'searchEstates',
+      invalid: 1,
+      received: 3,
+    });
   });
 
   it('has a list with invalid entries: the valid ones are used, and one log line counts the others', async () => {
@@ -147,7 +151,7 @@ describe('a back office of another vendor', () => {
       null,
       { from: '/vroeger', to: '/nl/contact' },
     ];
-    reply(/^GET \/sites\/alpha\/redirects\?/, toJsonReply(redirects));
+    addReply(/^GET \/sites\/alpha\/redirects\?/, toJsonReply(redirects));
     for (const [from, to] of [
       ['/oud', '/nl/aanbod'],
       ['/vroeger', '/nl/contact'],
@@ -156,14 +160,14 @@ describe('a back office of another vendor', () => {
       expect([status, headers['location']]).toEqual([301, to]);
     }
     expect((await requestPage('/elders')).status).toBe(404);
-    const [line = '', ...more] = leftOut();
+    const [line = '', ...more] = listSkippedLines();
     expect(more).toEqual([]);
     expect(JSON.parse(line)).toMatchObject({ endpoint: 'listRedirects', invalid: 3, received: 5 });
   });
 
   it('names a person to call about an estate when a message was not sent', async () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
-    reply(/^GET \/estates\/5\/contact-info$/, toJsonReply({ estateId: 5, salesRep }));
+    addReply(/^GET \/estates\/5\/contact-info$/, toJsonReply({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
     // The page omits the name of the agent when the call for it takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');

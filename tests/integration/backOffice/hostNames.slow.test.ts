@@ -60,31 +60,37 @@ describe('a command changes host names, and the running product follows', { time
     return `${answer.statusCode} ${String(answer.headers['location'] ?? '')}`.trim();
   };
   /** Returns the answers of all workers. */
-  const answers = async (host: string) => [
+  const requestAllWorkers = async (host: string) => [
     ...new Set(await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => requestHost(host)))),
   ];
 
   it('answers for a new site although its host was requested before', async () => {
-    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => requestAllWorkers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await runCommandAndWait('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
-    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
-    await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
+    await expect.poll(() => requestAllWorkers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect
+      .poll(() => requestAllWorkers('nieuw.test'), SHORT_WAIT_OPTIONS)
+      .toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('redirects the earlier names to the new ones, and redirects back after a reversal', async () => {
-    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => requestAllWorkers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
     await runCommandAndWait('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
-    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
-    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.ander.test/nl']);
+    await expect.poll(() => requestAllWorkers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect
+      .poll(() => requestAllWorkers('www.nieuw.test'), SHORT_WAIT_OPTIONS)
+      .toEqual(['301 https://www.ander.test/nl']);
     await runCommandAndWait('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
-    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
-    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['301 https://www.nieuw.test/nl']);
+    await expect.poll(() => requestAllWorkers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['200']);
+    await expect
+      .poll(() => requestAllWorkers('www.ander.test'), SHORT_WAIT_OPTIONS)
+      .toEqual(['301 https://www.nieuw.test/nl']);
   });
 
   it('no longer answers for a removed site', async () => {
     await runCommandAndWait('site', 'remove', 'nieuw', '--yes');
-    await expect.poll(() => answers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
-    await expect.poll(() => answers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
-    await expect.poll(() => answers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => requestAllWorkers('www.nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => requestAllWorkers('nieuw.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
+    await expect.poll(() => requestAllWorkers('www.ander.test'), SHORT_WAIT_OPTIONS).toEqual(['421']);
   });
 });

@@ -19,23 +19,23 @@ it('the program restarts its own back office when it ends or hangs, and keeps se
     { port, adminPort, dataDir },
     { BACKOFFICE_PORT: String(backOfficePort), WORKERS: '1', LOG_LEVEL: 'error' },
   );
-  const home = async () => {
+  const readHomeStatus = async () => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl`, { headers: { host: 'localhost' } });
     await body.dump();
     return statusCode;
   };
-  const children = async () =>
+  const listChildren = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
   try {
     // The test repeats the request, because on a busy machine the first calls of a newly started program may take
     // longer than a page waits for them.
-    await vi.waitFor(async () => expect(await home()).toBe(200), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await readHomeStatus()).toBe(200), WAIT_OPTIONS);
     // A process that SIGSTOP has stopped still exists, but answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
-      const [before = ''] = await children();
+      const [before = ''] = await listChildren();
       sendSignal(Number(before), signal);
-      await vi.waitFor(async () => expect(await children()).not.toContain(before), WAIT_OPTIONS);
-      expect(await home()).toBe(200);
+      await vi.waitFor(async () => expect(await listChildren()).not.toContain(before), WAIT_OPTIONS);
+      expect(await readHomeStatus()).toBe(200);
       await vi.waitFor(
         async () => expect((await fetch(`http://127.0.0.1:${backOfficePort}/health`)).status).toBe(200),
         WAIT_OPTIONS,

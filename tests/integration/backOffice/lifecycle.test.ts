@@ -117,13 +117,13 @@ describe.concurrent('the program', () => {
         async () => expect((await requestPage(sharedPlace, '/nl/aanbod')).status).toBe(200),
         WAIT_OPTIONS,
       );
-      const probes = async () => [
+      const readProbes = async () => [
         (await askAdmin(sharedPlace, '/health/ready')).status,
         (await requestPage(sharedPlace, '/.well-known/gevel/ready', '127.0.0.1')).status,
       ];
-      expect(await probes()).toEqual([200, 200]);
+      expect(await readProbes()).toEqual([200, 200]);
       const stopped = program.stop('SIGTERM');
-      await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), WAIT_OPTIONS);
+      await vi.waitFor(async () => expect(await readProbes()).toEqual([503, 503]), WAIT_OPTIONS);
       expect((await askAdmin(sharedPlace, '/health/live')).status).toBe(200);
       expect((await requestPage(sharedPlace, '/nl/aanbod')).status).toBe(200);
       gate.holdCalls(/^POST /);

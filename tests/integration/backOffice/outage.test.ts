@@ -30,7 +30,7 @@ async function openSite(options: Partial<Parameters<typeof startSite>[0]> = {}, 
     proxy,
     site,
     /** Requests a page that has not been requested before. */
-    coldPage: (target: string, host: string, headers: Readonly<Record<string, string>> = {}) => {
+    requestColdPage: (target: string, host: string, headers: Readonly<Record<string, string>> = {}) => {
       cold += 1;
       return site.ask(`${target}?price-max=${cold}00`, { host, headers });
     },
@@ -81,7 +81,7 @@ describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.j
       '(%s) cached pages are served, other pages report the outage in the site’s language and brand, and all recover',
       SEQUENTIAL_OPTIONS,
       async (fault) => {
-        const { proxy, site, coldPage } = openedSite;
+        const { proxy, site, requestColdPage } = openedSite;
         for (const [path, host] of [
           ['/nl/aanbod', 'alpha.test'],
           ['/fr/offre', 'beta.test'],
@@ -98,7 +98,7 @@ describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.j
             ['/nl/aanbod', 'alpha.test', 'nl'],
             ['/fr/offre', 'beta.test', 'fr'],
           ] as const) {
-            const answer = await coldPage(path, host, TIMEOUT_FAULTS.has(fault) ? CRAWLER_HEADERS : {});
+            const answer = await requestColdPage(path, host, TIMEOUT_FAULTS.has(fault) ? CRAWLER_HEADERS : {});
             expect(answer.status, path).toBe(503);
             expect(answer.headers).toMatchObject({
               'cache-control': 'no-store',
@@ -107,7 +107,7 @@ describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.j
             expect(answer.text).toContain(`<html lang="${language}"`);
             expect(answer.text).toContain(`Agency ${host.split('.', 1)[0]}`);
           }
-          const script = await coldPage('/fr/ajax/estates', 'beta.test');
+          const script = await requestColdPage('/fr/ajax/estates', 'beta.test');
           expect(script.headers['content-type']).toBe('application/problem+json; charset=utf-8');
           expect(JSON.parse(script.text)).toMatchObject({
             status: 503,
@@ -118,7 +118,7 @@ describe.concurrent.each(FAULT_GROUPS.map((faults) => ({ faults, names: faults.j
         } finally {
           await proxy.setFault('pass');
         }
-        await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+        await waitForStatus(async () => (await requestColdPage('/nl/aanbod', 'alpha.test')).status, 200);
       },
     );
   },
@@ -136,18 +136,19 @@ describe('while the back office is away or has lost what it had', () => {
     'data that was missing while the back office had lost it is requested again once it is back',
     SEQUENTIAL_OPTIONS,
     async () => {
-      const { proxy, site, coldPage } = openedSite;
-      const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
-      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      const { proxy, site, requestColdPage } = openedSite;
+      const readHomeStatus = async (id: number) =>
+        (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
+      await waitForStatus(async () => (await requestColdPage('/nl/aanbod', 'alpha.test')).status, 200);
       await proxy.setFault('404 problem');
       try {
-        expect(await home(51)).toBe(404);
-        expect((await coldPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
+        expect(await readHomeStatus(51)).toBe(404);
+        expect((await requestColdPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
       } finally {
         await proxy.setFault('pass');
       }
-      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
-      expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
+      await waitForStatus(async () => (await requestColdPage('/nl/aanbod', 'alpha.test')).status, 200);
+      expect([await readHomeStatus(51), await readHomeStatus(52), await readHomeStatus(999)]).toEqual([301, 301, 404]);
     },
   );
 
@@ -155,8 +156,8 @@ describe('while the back office is away or has lost what it had', () => {
     const { proxy } = openedSite;
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
     const options = { apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir };
-    const running = () => startSite(options);
-    let otherSite = await running();
+    const startAgain = () => startSite(options);
+    let otherSite = await startAgain();
     try {
       const readStoredSites = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
       await vi.waitFor(async () => expect(await readStoredSites()).toContain('beta.test'), WAIT_OPTIONS);
@@ -164,7 +165,7 @@ describe('while the back office is away or has lost what it had', () => {
       for (const restart of [false, true]) {
         if (restart) {
           await otherSite.stop();
-          otherSite = await running();
+          otherSite = await startAgain();
         }
         const { status, text } = await otherSite.ask('/fr/offre', { host: 'beta.test' });
         expect(status).toBe(503);
@@ -234,27 +235,27 @@ describe('while one kind of call fails', () => {
     SEQUENTIAL_OPTIONS,
     async (_, fault) => {
       const { backOffice, proxy, site } = openedSite;
-      const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
-      let label = known;
-      const menu = () => {
+      const [oldLabel, newLabel] = ['Verkopen met ons', 'Laat ons verkopen'];
+      let label = oldLabel;
+      const buildMenu = () => {
         const items = [{ id: 'sell', label: { nl: label }, target: { route: 'contact' }, children: [] }];
         return { status: 200, type: 'application/json', body: JSON.stringify({ type: 'header', items }) };
       };
-      const reply = { matches: /navigation\/header/, reply: menu };
+      const reply = { matches: /navigation\/header/, reply: buildMenu };
       backOffice.replies.push(reply);
       try {
         await site.purge('alpha', ['s-alpha.nav']);
         const unseenId = fault === '500' ? 31 : 32;
         const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseenId}/x`)).headers;
-        expect((await site.ask('/nl/contact')).text).toContain(known);
-        label = next;
+        expect((await site.ask('/nl/contact')).text).toContain(oldLabel);
+        label = newLabel;
         await site.purge('alpha', ['s-alpha.nav']);
         await proxy.setFault(fault, (_method, path) => path.includes('/navigation/'));
         for (const address of [home, `/nl/aanbod?bed-min=${unseenId - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
           // When the new menu has arrived, pages contain it and are cached like any other page.
           const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
-          expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
+          expect([address, status, text.includes(isWhole ? newLabel : oldLabel)]).toEqual([address, 200, true]);
         }
       } finally {
         await proxy.setFault('pass');

@@ -86,12 +86,14 @@ describe('more pages than can be rendered', () => {
       expect(text).toContain(headers['x-request-id']);
     }
     // The refusals are counted and logged like any other answer.
-    const metrics = async () => (await site.askAdmin('/metrics')).text;
-    await expect.poll(metrics, WAIT_OPTIONS).toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
+    const readMetrics = async () => (await site.askAdmin('/metrics')).text;
+    await expect.poll(readMetrics, WAIT_OPTIONS).toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
     await expect
-      .poll(metrics, WAIT_OPTIONS)
+      .poll(readMetrics, WAIT_OPTIONS)
       .toMatch(/gevel_page_answers_total\{group="default",cache="refused",code="5xx"\} 2\n/);
-    await expect.poll(metrics, WAIT_OPTIONS).toMatch(/gevel_answer_seconds_count\{route="contact",status="503"\} 2\n/);
+    await expect
+      .poll(readMetrics, WAIT_OPTIONS)
+      .toMatch(/gevel_answer_seconds_count\{route="contact",status="503"\} 2\n/);
     const script = await site.ask('/nl/ajax/estates?type=3');
     expect([script.status, script.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
     expect(script.headers['retry-after']).toMatch(/^\d+$/);

@@ -37,7 +37,7 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
   let remove: () => Promise<void>;
 
   const call: TestBackOffice['call'] = (...args) => backOffice.call(...args);
-  const command = async (...args: string[]) => {
+  const runOnPooler = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const code = await runCommand(
       args,
@@ -122,16 +122,16 @@ describe.skipIf(!postgresBinaries || !pgbouncerFile)('Through pgbouncer in trans
   });
 
   it('commands migrate, list, import, export, check and erase', async () => {
-    expect(await command('migrate')).toEqual({ code: 0, out: 'No migration is missing\n', err: '' });
-    expect((await command('site', 'list')).out).toContain('noord');
-    const exported = await command('export', '--site', 'noord', '--format', 'json');
+    expect(await runOnPooler('migrate')).toEqual({ code: 0, out: 'No migration is missing\n', err: '' });
+    expect((await runOnPooler('site', 'list')).out).toContain('noord');
+    const exported = await runOnPooler('export', '--site', 'noord', '--format', 'json');
     expect(exported.code).toBe(0);
     const file = path.join(folder, 'listings.json');
     await writeFile(file, exported.out);
-    const imported = await command('import', '--site', 'noord', '--file', file);
+    const imported = await runOnPooler('import', '--site', 'noord', '--file', file);
     expect([imported.code, imported.err]).toEqual([0, expect.any(String)]);
-    expect((await command('check', '--site', 'noord')).out).toMatch(/./);
-    expect((await command('erase', '--email', 'noor@example.com')).code).toBe(0);
+    expect((await runOnPooler('check', '--site', 'noord')).out).toMatch(/./);
+    expect((await runOnPooler('erase', '--email', 'noor@example.com')).code).toBe(0);
   });
 
   it('no setting is left for the next client', async () => {

@@ -13,7 +13,7 @@ describe('two workers that follow the purges of the real back office, one of whi
   afterAll(() => product.close());
 
   it('are purged, and so is a worker that has just replaced another', async () => {
-    await product.allShow('Eerste');
+    await product.waitUntilAllShow('Eerste');
     const [before = 0] = await product.children();
     sendSignal(before, 'SIGKILL');
     await vi.waitFor(async () => {
@@ -22,7 +22,7 @@ describe('two workers that follow the purges of the real back office, one of whi
       expect(now).not.toContain(before);
     }, WAIT_OPTIONS);
     await product.write('Vierde');
-    await product.allShow('Vierde');
+    await product.waitUntilAllShow('Vierde');
   });
 
   it('continue after a restart where they were, and do not show outdated content', async () => {
@@ -30,7 +30,7 @@ describe('two workers that follow the purges of the real back office, one of whi
     const before = await product.cursor();
     await product.write('Vijfde');
     await product.startAgain();
-    await product.allShow('Vijfde');
+    await product.waitUntilAllShow('Vijfde');
     expect(await product.metric('gevel_purges_received_total')).toBeGreaterThan(0);
     await vi.waitFor(async () => expect(await product.cursor()).not.toEqual(before), WAIT_OPTIONS);
     expect(await product.cursor()).toMatchObject({ sequence: 'sequence' in before ? before.sequence : '' });

@@ -16,9 +16,9 @@ describe('two workers that follow the purges of the real back office', () => {
   afterAll(() => product.close());
 
   it('each show a change', async () => {
-    await product.allShow('Eerste');
+    await product.waitUntilAllShow('Eerste');
     await product.write('Tweede');
-    await product.allShow('Tweede');
+    await product.waitUntilAllShow('Tweede');
     expect(await product.metric('gevel_purges_received_total')).toBeGreaterThan(0);
     expect(await product.metric('gevel_purge_confirmed_seconds')).toBeLessThan(60);
   });
@@ -26,13 +26,16 @@ describe('two workers that follow the purges of the real back office', () => {
   it('show changes of an outage once the back office is back', async () => {
     await product.proxy.setFault('refuse');
     await vi.waitFor(
-      () => expect(product.said('purge subscription lost, pages are fresh for a minute')).toBeGreaterThan(0),
+      () => expect(product.countLogLines('purge subscription lost, pages are fresh for a minute')).toBeGreaterThan(0),
       WAIT_OPTIONS,
     );
     await product.write('Derde');
     await product.proxy.setFault('pass');
-    await product.allShow('Derde');
-    await vi.waitFor(() => expect(product.said('purge subscription established')).toBeGreaterThan(1), WAIT_OPTIONS);
+    await product.waitUntilAllShow('Derde');
+    await vi.waitFor(
+      () => expect(product.countLogLines('purge subscription established')).toBeGreaterThan(1),
+      WAIT_OPTIONS,
+    );
   });
 
   it('answer for a new site although its host was requested before', async () => {

@@ -26,8 +26,8 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   let adminPort = 0;
 
   const readReadiness = () => requestPage(adminPort, '/health/ready');
-  const status = async (target: string) => (await requestPage(port, target, 'alpha.test'))[0];
-  const becomes = async (expected: readonly [number, string]) => {
+  const readStatus = async (target: string) => (await requestPage(port, target, 'alpha.test'))[0];
+  const waitForReadiness = async (expected: readonly [number, string]) => {
     await vi.waitFor(async () => expect(await readReadiness()).toEqual(expected), WAIT_OPTIONS);
     await vi.waitFor(async () => expect((await requestPage(port, PROBE_PATH))[0]).toBe(expected[0]), WAIT_OPTIONS);
   };
@@ -64,34 +64,34 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   it('a site without pages and without a back office is not ready until the back office answers', async () => {
     await proxy.setFault('hang');
     await start();
-    await becomes([503, 'not ready: no sites known\n']);
+    await waitForReadiness([503, 'not ready: no sites known\n']);
     expect((await requestPage(adminPort, '/health/live'))[0]).toBe(200);
     await proxy.setFault('pass');
-    await becomes(READY);
-    expect(await status('/nl/contact')).toBe(200);
+    await waitForReadiness(READY);
+    expect(await readStatus('/nl/contact')).toBe(200);
   });
 
   it('a site with pages and without a back office is ready: through an outage, and after a kill of all processes', async () => {
     await start();
-    await becomes(READY);
+    await waitForReadiness(READY);
     // The test waits, because a page may be stored a moment after its answer.
-    await vi.waitFor(async () => expect(await status('/nl')).toBe(200), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await readStatus('/nl')).toBe(200), WAIT_OPTIONS);
     await vi.waitFor(
       async () => expect((await requestPage(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
       WAIT_OPTIONS,
     );
     await proxy.setFault('refuse');
-    expect(await status('/nl')).toBe(200);
+    expect(await readStatus('/nl')).toBe(200);
     expect(await readReadiness()).toEqual(READY);
     await program.stop('SIGKILL');
     await start();
-    await becomes(READY);
-    expect(await status('/nl')).toBe(200);
+    await waitForReadiness(READY);
+    expect(await readStatus('/nl')).toBe(200);
 
     // The program still has the list of sites of the earlier run, but no stored pages any more.
     expect(await program.stop('SIGTERM')).toBe(0);
     await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
     await start();
-    await becomes([503, 'not ready: no pages kept\n']);
+    await waitForReadiness([503, 'not ready: no pages kept\n']);
   });
 });

@@ -24,7 +24,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   let lines = '';
   let siteToken: string;
 
-  const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
+  const readCursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** Returns the site's name as a reader with this cursor of the purge list gets it. */
   const readNameAt = async (purgeCursor?: string) => {
     const headers = purgeCursor === undefined ? {} : { [REQUEST_HEADER.PURGE_CURSOR]: purgeCursor };
@@ -40,8 +40,8 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     const { status } = await backOffice.call('PUT', '/sites/noord', { body: siteInput('noord', { name }) });
     expect(status).toBe(200);
   };
-  const metrics = async () => (await backOffice.call('GET', '/metrics')).text;
-  const linesAbout = ({ url }: TemporaryPostgres) =>
+  const readMetrics = async () => (await backOffice.call('GET', '/metrics')).text;
+  const listLinesAbout = ({ url }: TemporaryPostgres) =>
     lines.split('\n').filter((line) => line.includes(new URL(url).host));
 
   beforeAll(async () => {
@@ -60,8 +60,11 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
       log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
     });
     await backOffice.repositories.sites.put(siteInput('noord', { name: 'First' }));
-    const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
-    siteToken = made?.token ?? '';
+    const createdToken = await backOffice.repositories.siteTokens.create('noord', {
+      name: 'a program',
+      expiresAt: null,
+    });
+    siteToken = createdToken?.token ?? '';
   });
   afterAll(async () => {
     await backOffice.close();
@@ -73,7 +76,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   it('a reader with an older cursor may read there, and one with a newer cursor may not', async () => {
     await rename('Before');
-    const before = await cursor();
+    const before = await readCursor();
     await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is used');
     await replica.query('select pg_wal_replay_pause()');
     // The test waits, because the replica continues to replay changes until it reaches a point at which it can pause.
@@ -81,7 +84,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
     await expect.poll(pauseState, WAIT_OPTIONS).toMatchObject([{ state: 'paused' }]);
     try {
       await rename('After');
-      const after = await cursor();
+      const after = await readCursor();
       // The test waits, because the back office reads from the primary while the replica is too slow, as on a busy
       // machine.
       await expect.poll(() => readNameAt(before), WAIT_OPTIONS).toBe('Before');
@@ -95,14 +98,14 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   });
 
   it('a server that is not a replica is left out, with one log line', async () => {
-    await expect.poll(() => linesAbout(strangeServer), WAIT_OPTIONS).toHaveLength(1);
-    expect(linesAbout(strangeServer)[0]).toContain('replica is not used');
+    await expect.poll(() => listLinesAbout(strangeServer), WAIT_OPTIONS).toHaveLength(1);
+    expect(listLinesAbout(strangeServer)[0]).toContain('replica is not used');
   });
 
   it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
     const [used, unused] = [toReplica.toProxiedAddress(replica.url), strangeServer.url].map((url) => new URL(url).host);
-    await expect.poll(metrics, WAIT_OPTIONS).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
-    const text = await metrics();
+    await expect.poll(readMetrics, WAIT_OPTIONS).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
+    const text = await readMetrics();
     expect(text).toContain(`gevel_replica_used{replica="${unused}"} 0\n`);
     expect(text).toMatch(new RegExp(`gevel_replica_lag_seconds\\{replica="${used}"\\} \\d`));
     expect(text).not.toContain(`gevel_replica_lag_seconds{replica="${unused}"}`);
@@ -111,7 +114,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   it('reads continue while the primary is unavailable', async () => {
     await rename('Kept');
-    const purgeCursor = await cursor();
+    const purgeCursor = await readCursor();
     /**
      * Waits until a read succeeds without the primary. The primary is needed until the back office has detected that
      * the replica has the change.
@@ -136,7 +139,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
 
   it('reads go to the primary while the replica is unavailable, and to the replica again afterwards', async () => {
     await rename('Here');
-    const purgeCursor = await cursor();
+    const purgeCursor = await readCursor();
     lines = '';
     toReplica.dropData();
     expect(await readNameAt(purgeCursor)).toBe('Here');
@@ -152,7 +155,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   });
 
   it('a write is refused there, and executed on the primary', async () => {
-    const purgeCursor = await cursor();
+    const purgeCursor = await readCursor();
     const { status } = await backOffice.call('PUT', '/sites/noord', {
       body: siteInput('noord', { name: 'Written' }),
       headers: { [REQUEST_HEADER.PURGE_CURSOR]: purgeCursor },
@@ -162,7 +165,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
   });
 
   it('an invalid cursor, or one of another database, goes to the primary', async () => {
-    const purgeCursor = await cursor();
+    const purgeCursor = await readCursor();
     for (const otherCursor of ['', 'nothing', purgeCursor.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${purgeCursor}.1`])
       expect(await readNameAt(otherCursor)).toBe('Written');
   });
@@ -176,7 +179,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
         .poll(async () => (await client.query('select from pg_stat_replication')).rowCount, WAIT_OPTIONS)
         .toBe(2);
       await client.end();
-      const purgeCursor = await cursor();
+      const purgeCursor = await readCursor();
       await rename('Promoted');
       lines = '';
       await primary.restart('SIGQUIT');
@@ -186,7 +189,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
       await toPrimary.connectTo(otherReplica.port);
       await expect.poll(() => readNameAt(), WAIT_OPTIONS).not.toBe(503);
       await rename('New line');
-      const newestCursor = await cursor();
+      const newestCursor = await readCursor();
       for (let times = 0; times < 10; times += 1) expect(await readNameAt(newestCursor)).toBe('New line');
       // This cursor belongs to an earlier timeline of PostgreSQL. A read with it still gets the newest data.
       await expect.poll(() => readNameAt(purgeCursor), WAIT_OPTIONS).toBe('New line');

@@ -104,7 +104,7 @@ describe('the back office as a site sees it', () => {
     expect(fake.calls).toHaveLength(0);
   });
 
-  describe('the state of its answers', () => {
+  describe('the state of the answers', () => {
     it('has the tags of all answers, including empty ones', async () => {
       const api = request();
       await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
@@ -145,7 +145,7 @@ describe('the back office as a site sees it', () => {
     expect(() => Object.assign(results[0] ?? {}, { id: 0 })).toThrow(TypeError);
   });
 
-  describe('forgiven failures', () => {
+  describe('a failure that is forgiven', () => {
     it('becomes an empty search with its error', async () => {
       await proxy.setFault('500');
       const outcome = await request().searchOrEmpty({}, 'nl');
@@ -167,7 +167,7 @@ describe('the back office as a site sees it', () => {
     it('becomes an empty list of holiday homes when the back office does not support them', async () => {
       expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
     });
-    it('does not apply to the plain search', async () => {
+    it('is not forgiven in the plain search', async () => {
       await proxy.setFault('500');
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });

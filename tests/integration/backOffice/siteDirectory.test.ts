@@ -121,7 +121,7 @@ describe('the directory of sites', () => {
       name: 'BackOfficeUnavailableError',
     });
   });
-  it('finds it at once after a restart while the back office is down', async () => {
+  it('finds a site at once after a restart while the back office is down', async () => {
     await directory.find(buildRequestForHost('gevel.test'));
     await directory.find(buildRequestForHost('nobody.test'));
     await directory.close();
@@ -139,7 +139,7 @@ describe('the directory of sites', () => {
     directory = startDirectory();
     expect(directory.findKnown(buildRequestForHost('gevel.test'))).toBeUndefined();
   });
-  it('starts without the file when that is damaged', async () => {
+  it('starts without its file when the file is damaged', async () => {
     await writeFile(path.join(dataDir, 'sites.json'), '{"gevel.test":{"id":');
     directory = startDirectory();
     expect(directory.findKnown(buildRequestForHost('gevel.test'))).toBeUndefined();

@@ -157,19 +157,19 @@ describe('the data side of the site on the real back office', () => {
     await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), WAIT_OPTIONS);
   });
   it('follows host names that are added, moved to another site and removed with their site', async () => {
-    const becomes = (host: string, expected: string) =>
+    const waitForSite = (host: string, expected: string) =>
       vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), WAIT_OPTIONS);
     const putSite = (...hostnames: readonly string[]) =>
       backoffice.repositories.sites.put(siteInput('nieuw', { hostnames: [...hostnames] }));
     expect(await findSite('www.nieuw.test')).toBe('none');
     await putSite('www.nieuw.test', 'nieuw.test');
-    for (const host of ['www.nieuw.test', 'nieuw.test']) await becomes(host, 'www.nieuw.test');
+    for (const host of ['www.nieuw.test', 'nieuw.test']) await waitForSite(host, 'www.nieuw.test');
     expect(await findSite('www.ander.test')).toBe('none');
     await putSite('www.ander.test', 'www.nieuw.test');
-    for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'www.ander.test');
-    await becomes('nieuw.test', 'none');
+    for (const host of ['www.ander.test', 'www.nieuw.test']) await waitForSite(host, 'www.ander.test');
+    await waitForSite('nieuw.test', 'none');
     await backoffice.repositories.sites.remove('nieuw');
-    for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'none');
+    for (const host of ['www.ander.test', 'www.nieuw.test']) await waitForSite(host, 'none');
   });
   it('collects the tags that the back office purges', async () => {
     const api = request();

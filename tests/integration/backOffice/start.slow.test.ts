@@ -6,7 +6,7 @@ import { startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
 const READY_LINE = /Gevel is ready: http:\/\/localhost:\d+\n/;
-const { inFolder, settings, refusal, remembered } = useProductStarts();
+const { inFolder, settings, runRefused, remembered } = useProductStarts();
 
 describe('npm start, for the first time', () => {
   it('prints the addresses, serves them, and stops on a signal', async () => {
@@ -56,7 +56,7 @@ describe('a wrong setting', () => {
   ])(
     'such as %j stops the start with a sentence where only the machine shows that it is wrong',
     async (wrong, message) => {
-      const { code, output } = await refusal([mainFile], await settings(wrong));
+      const { code, output } = await runRefused([mainFile], await settings(wrong));
       expect(code).toBe(1);
       expect(output).toContain(message);
       expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
@@ -71,7 +71,7 @@ describe('a wrong setting', () => {
     try {
       const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;
       const env = await settings({ DATABASE_URL, DATA_DIR: inFolder(`refused-${code}`) });
-      const refused = await refusal([mainFile], env);
+      const refused = await runRefused([mainFile], env);
       expect(refused.code).toBe(1);
       expect(refused.output).toContain(`at 127.0.0.1:${postgres.port} ${reason}.\n`);
       expect(refused.output).not.toMatch(/ {4}at |hunter2|"stack"/);

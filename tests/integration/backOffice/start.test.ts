@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { mainFile, useProductStarts, startFile } from '../../support/programs/productStarts.ts';
 
-const { inFolder, settings, refusal } = useProductStarts();
+const { inFolder, settings, runRefused } = useProductStarts();
 
 /** `commandsBesideService.test.ts` tests a start without faults; this file tests faults. */
 describe('npm start', () => {
   it('ends with the exit code of the server', async () => {
-    const { code, output } = await refusal([startFile], await settings({ PORT: 'many' }));
+    const { code, output } = await runRefused([startFile], await settings({ PORT: 'many' }));
     expect(code).toBe(1);
     expect(output).toContain('PORT is "many"');
   });
 
   it('runs commands of the back office with their options', async () => {
     const env = await settings({ DATA_DIR: inFolder('commands') });
-    const { code, output } = await refusal([startFile, '--backoffice', 'import', '--site'], env);
+    const { code, output } = await runRefused([startFile, '--backoffice', 'import', '--site'], env);
     expect(code).toBe(2);
     expect(output).toContain('import --help');
   });
@@ -30,7 +30,7 @@ describe('a wrong setting', () => {
       ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ] as const;
     const variables = Object.fromEntries(wrong.map(([name, value]) => [name, value]));
-    const { code, output } = await refusal([mainFile], await settings({ ...variables, API_TOKEN: 'hunter2' }));
+    const { code, output } = await runRefused([mainFile], await settings({ ...variables, API_TOKEN: 'hunter2' }));
     expect(code).toBe(1);
     expect(output).toContain('API_TOKEN is a secret');
     expect(output).not.toContain('hunter2');
@@ -44,7 +44,7 @@ describe('a wrong setting', () => {
   });
 
   it('that is wrong only on this machine stops the start with a sentence', async () => {
-    const { code, output } = await refusal([mainFile], await settings({ DATA_DIR: mainFile }));
+    const { code, output } = await runRefused([mainFile], await settings({ DATA_DIR: mainFile }));
     expect(code).toBe(1);
     expect(output).toContain(
       `DATA_DIR is "${mainFile}"; it should be a folder in which this program can write (EEXIST).\n`,
@@ -54,7 +54,7 @@ describe('a wrong setting', () => {
 
   it('of the back office also stops the start, without showing a password', async () => {
     const env = await settings({ DATABASE_URL: 'mysql://gevel:hunter2@localhost/gevel' });
-    const { code, output } = await refusal([mainFile], env);
+    const { code, output } = await runRefused([mainFile], env);
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL is "mysql://gevel');
     expect(output).toContain('it should be postgres://');

@@ -42,16 +42,17 @@ describe('a visitor whose page takes long', () => {
     });
     await vi.waitFor(async () => expect((await site.ask('/nl/contact')).status).toBe(200), WAIT_OPTIONS);
   }
-  const coldPage = (ask?: SiteRequest) => {
+  const requestColdPage = (ask?: SiteRequest) => {
     cold += 1;
     return site.ask(`/nl/aanbod?price-max=${cold}000`, ask);
   };
 
   it('gets the page on a busy machine on which calls therefore take a second and a half', async () => {
     await start(true);
-    // The delay is longer than the usual limit of a call. Two calls and the work of a busy machine fit into the longer one.
+    // The delay is longer than the usual limit of a call. The limit on a busy machine is long enough for two such
+    // calls.
     await faults.setFault({ delay: 1500 });
-    const { status, text } = await coldPage();
+    const { status, text } = await requestColdPage();
     expect([status, text.includes(CARD_TEXT)]).toEqual([200, true]);
   });
 
@@ -59,7 +60,7 @@ describe('a visitor whose page takes long', () => {
     await start(false);
     await faults.setFault({ delay: 3000 }, isSearch);
     const overController = new AbortController();
-    const page = coldPage().finally(() => overController.abort());
+    const page = requestColdPage().finally(() => overController.abort());
     while (!overController.signal.aborted) {
       await site.purge('alpha', ['s-alpha.nav']);
       expect((await site.ask('/nl/contact')).status).toBe(200);
@@ -71,7 +72,7 @@ describe('a visitor whose page takes long', () => {
   it('gets an error page when no call is answered and the machine is idle', async () => {
     await start(false);
     await faults.setFault('hang');
-    expect((await coldPage(CRAWLER_REQUEST)).status).toBe(503);
+    expect((await requestColdPage(CRAWLER_REQUEST)).status).toBe(503);
   });
 
   it('gets the page soon after a call for it was lost', async () => {

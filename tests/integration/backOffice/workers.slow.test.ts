@@ -21,17 +21,17 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   beforeEach(() => product.bothReady());
 
   it('render pages ahead of visitors in one worker only, whichever was visited', async () => {
-    const [one, other] = await product.two();
+    const [one, other] = await product.readBothPids();
     for (const pid of [one, other, one, other])
       expect((await product.on(pid, () => product.ask('/nl'))).status).toBe(200);
     await vi.waitFor(async () => expect(await product.purge([tag.site('alpha')])).toBe(204), LONG_WAIT_OPTIONS);
     await vi.waitFor(
-      () => expect(product.said(WARMING_MESSAGE).at(-1)?.['demand']).toBeGreaterThan(0),
+      () => expect(product.findLogLines(WARMING_MESSAGE).at(-1)?.['demand']).toBeGreaterThan(0),
       LONG_WAIT_OPTIONS,
     );
     for (const pid of [one, other])
       expect((await product.on(pid, () => product.ask('/nl'))).headers['cache-status'], String(pid)).toBe('gevel; hit');
-    expect(new Set(product.said(WARMING_MESSAGE).map(({ worker }) => worker))).toEqual(new Set([1]));
+    expect(new Set(product.findLogLines(WARMING_MESSAGE).map(({ worker }) => worker))).toEqual(new Set([1]));
   });
 
   it('acknowledge no purge before a worker can process it', async () => {
@@ -46,8 +46,8 @@ describe('two workers of which one ends, hangs or is replaced', () => {
 
   it('restart a worker that was killed, and answer meanwhile', async () => {
     await product.ask('/nl');
-    const before = await product.uncachedResponses('home');
-    const [one, other] = await product.two();
+    const before = await product.countUncachedResponses('home');
+    const [one, other] = await product.readBothPids();
     sendSignal(one, 'SIGKILL');
     let isReplaced = false;
     const statuses = new Set<number>();
@@ -59,47 +59,47 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     expect([...statuses]).toEqual([200]);
     await product.bothReady();
     expect(await product.children()).toContain(other);
-    expect(product.said('worker exited')).toMatchObject([{ signal: 'SIGKILL', worker: expect.any(Number) }]);
+    expect(product.findLogLines('worker exited')).toMatchObject([{ signal: 'SIGKILL', worker: expect.any(Number) }]);
     // The counts of the ended worker are still included.
-    expect(await product.uncachedResponses('home')).toBeGreaterThanOrEqual(before);
+    expect(await product.countUncachedResponses('home')).toBeGreaterThanOrEqual(before);
   });
 
   it('replace a worker that hangs, and answer meanwhile', async () => {
-    const [one] = await product.two();
+    const [one] = await product.readBothPids();
     await stopProcess(one);
     while ((await product.children()).includes(one)) expect((await product.ask('/nl')).status).toBe(200);
-    expect(product.said('worker does not answer, killing it')).toHaveLength(1);
+    expect(product.findLogLines('worker does not answer, killing it')).toHaveLength(1);
     await product.bothReady();
   });
 
   it('are all replaced on SIGHUP without a failed request', async () => {
-    const before = await product.two();
+    const before = await product.readBothPids();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 6 });
     const statuses = new Set<number>();
-    const isReplaced = () => product.said('workers replaced').length > 0;
+    const isReplaced = () => product.findLogLines('workers replaced').length > 0;
     const visit = async (once: () => Promise<number>) => {
       while (!isReplaced()) statuses.add(await once());
     };
-    const keptAlive = async () => {
+    const visitKeptAlive = async () => {
       const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: TWO_WORKERS_HOST } });
       await answer.body.dump();
       return answer.statusCode;
     };
     const visitors = Promise.all([
-      ...Array.from({ length: 6 }, () => visit(keptAlive)),
+      ...Array.from({ length: 6 }, () => visit(visitKeptAlive)),
       ...Array.from({ length: 2 }, () => visit(async () => (await product.ask('/nl')).status)),
     ]);
     sendSignal(product.program.pid, 'SIGHUP');
     await visitors;
     await pool.close();
     expect([...statuses]).toEqual([200]);
-    const after = await product.two();
+    const after = await product.readBothPids();
     expect(before.filter((pid) => after.includes(pid))).toEqual([]);
-    expect(product.said('worker did not stop by itself')).toEqual([]);
+    expect(product.findLogLines('worker did not stop by itself')).toEqual([]);
   });
 
   it('stop in order on SIGTERM, even when every process receives the signal', async () => {
-    const pids = await product.two();
+    const pids = await product.readBothPids();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 4 });
     let visits = 0;
     // A visitor stops at an answer that closes the connection, or at a new connection that is refused. A new connection
@@ -129,7 +129,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   });
 
   it('end with their primary process', async () => {
-    const pids = await product.two();
+    const pids = await product.readBothPids();
     await product.program.stop('SIGKILL');
     for (const pid of pids)
       await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), LONG_WAIT_OPTIONS);

@@ -43,15 +43,16 @@ describe('two workers behind one port', () => {
   afterAll(() => product.close());
   beforeEach(() => product.bothReady());
 
-  const pageBy = async (pid: number, target: string) => (await product.on(pid, () => product.ask(target))).status;
+  const requestPageFrom = async (pid: number, target: string) =>
+    (await product.on(pid, () => product.ask(target))).status;
   const purgeList = () => product.purge([tag.list('alpha')]);
 
   it('report how many there are, and which of them wrote a line', async () => {
-    expect(product.said('workers ready')).toMatchObject([{ workers: 2, program: 'site' }]);
-    for (const pid of await product.two())
-      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+    expect(product.findLogLines('workers ready')).toMatchObject([{ workers: 2, program: 'site' }]);
+    for (const pid of await product.readBothPids())
+      await waitForStatus(() => requestPageFrom(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(() => {
-      const workers = product.said('answered').map(({ worker }) => Number(worker));
+      const workers = product.findLogLines('answered').map(({ worker }) => Number(worker));
       expect([...new Set(workers)].toSorted((a, b) => a - b)).toEqual([1, 2]);
     }, LONG_WAIT_OPTIONS);
   });
@@ -61,18 +62,21 @@ describe('two workers behind one port', () => {
     for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${TWO_WORKERS_HOST}`])
       await waitForStatus(() => readStatus(target), 200);
     await waitForStatus(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
-    const before = await product.uncachedResponses('offer');
+    const before = await product.countUncachedResponses('offer');
     // No attempt uses an address again, because a late page of one attempt would come from the cache in the next
     // attempt.
-    for (const pid of await product.two())
-      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
-    await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), LONG_WAIT_OPTIONS);
+    for (const pid of await product.readBothPids())
+      await waitForStatus(() => requestPageFrom(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+    await vi.waitFor(
+      async () => expect(await product.countUncachedResponses('offer')).toBe(before + 2),
+      LONG_WAIT_OPTIONS,
+    );
     for (const worker of ['1', '2', 'primary'])
       expect(await product.metric(`process_resident_memory_bytes{worker="${worker}"}`)).toMatch(/ \d+$/);
   });
 
   it('are both purged before the acknowledgement, and one that does not answer is reported', async () => {
-    const [one, other] = await product.two();
+    const [one, other] = await product.readBothPids();
     const isFresh = async (pid: number) =>
       (await product.on(pid, () => product.ask('/nl/aanbod?city=4711'))).headers['cache-status'] === 'gevel; hit';
     for (const pid of [one, other])
@@ -81,7 +85,10 @@ describe('two workers behind one port', () => {
     for (const pid of [one, other]) expect(await isFresh(pid)).toBe(false);
 
     await product.on(one, async () => expect(await purgeList()).toBe(503));
-    await vi.waitFor(() => expect(product.said('worker did not purge').length).toBeGreaterThan(0), LONG_WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(product.findLogLines('worker did not purge').length).toBeGreaterThan(0),
+      LONG_WAIT_OPTIONS,
+    );
     await waitForStatus(purgeList, 204);
   });
 
@@ -112,17 +119,17 @@ describe('two workers behind one port', () => {
     });
 
     it('that one worker accepted with a token is refused by the other one with different contents', async () => {
-      const [one, other] = await product.two();
-      const sentBy = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
+      const [one, other] = await product.readBothPids();
+      const sendThrough = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
         (await product.on(pid, () => send({ ...FILLED_FIELDS, ...more, altcha }))).status;
-      await waitForStatus(() => sentBy(one), 200);
-      await waitForStatus(() => sentBy(other), 200);
-      expect(await sentBy(other, { text: 'Iets anders' })).toBe(422);
+      await waitForStatus(() => sendThrough(one), 200);
+      await waitForStatus(() => sendThrough(other), 200);
+      expect(await sendThrough(other, { text: 'Iets anders' })).toBe(422);
       expect(new Set(listStored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     });
 
     it('whose question was answered wrongly at one worker gets a new question at the other', async () => {
-      const [one, other] = await product.two();
+      const [one, other] = await product.readBothPids();
       const stamp = /name="check_stamp" value="([^"]*)"/.exec(question)?.[1] ?? '';
       const answer = solveQuestion(question, 'nl');
       const answerQuestion = (check_answer: string) => post({ ...FILLED_FIELDS, check_stamp: stamp, check_answer });
@@ -142,7 +149,7 @@ describe('two workers behind one port', () => {
       return statuses.filter((status) => status === 200).length;
     };
     const { points } = DEFAULT_LIMITS.challenge;
-    const [one, other] = await product.two();
+    const [one, other] = await product.readBothPids();
     // The other tests request a few tasks too, so fewer than the limit may be left here.
     const halfLimit = points / 2;
     expect(

@@ -62,20 +62,20 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  const children = async () =>
+  const listChildren = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
       .trim()
       .split(' ')
       .filter(Boolean)
       .map(Number);
-  const newClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
+  const createClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
   const createUnseenPath = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
 
   /** Opens a connection that this worker accepts, because the other workers are stopped. */
   async function connectTo(pid: number): Promise<Client> {
-    const otherPids = (await children()).filter((each) => each !== pid);
+    const otherPids = (await listChildren()).filter((each) => each !== pid);
     await Promise.all(otherPids.map(freezeProcess));
-    const client = newClient();
+    const client = createClient();
     await requestPage(client, '/nl/contact');
     for (const each of otherPids) sendSignal(each, 'SIGCONT');
     return client;
@@ -94,7 +94,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
 
     beforeAll(async () => {
       await start({ WORKERS: '2', ...settings });
-      const [first = 0, second = 0] = await children();
+      const [first = 0, second = 0] = await listChildren();
       [firstClient, secondClient] = [await connectTo(first), await connectTo(second)];
     });
     afterAll(async () => {
@@ -135,7 +135,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     afterAll(stop);
 
     it('makes a visitor wait for a page whose calls take long, instead of refusing it', async () => {
-      const client = newClient();
+      const client = createClient();
       expect((await requestPage(client, '/nl/contact')).status).toBe(200);
       await faults.setFault({ delay: 1500 });
       const overController = new AbortController();

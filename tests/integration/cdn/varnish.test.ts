@@ -213,7 +213,7 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
     expect((await requestPath(page)).headers['x-cache']).toBe('hit');
   });
 
-  it('shows a purged page also when the page before it was purged while it was rendered', async () => {
+  it('shows a purged page also when its earlier version was purged while it was rendered', async () => {
     answerPages(PURGED_PAGE_HEADERS);
     await askAndPause();
     answerPages();
@@ -317,8 +317,8 @@ describe.runIf(VARNISH_FILE !== undefined)('the shipped configuration of Varnish
   });
 });
 
-describe.runIf(VARNISH_FILE !== undefined)('configurations of Varnish for other places', () => {
-  it.each(['compose.vcl', 'kubernetes.vcl'])('%s is one that Varnish takes', async (file) => {
+describe.runIf(VARNISH_FILE !== undefined)('configurations of Varnish for other environments', () => {
+  it.each(['compose.vcl', 'kubernetes.vcl'])('%s is accepted by Varnish', async (file) => {
     const shipped = path.resolve(import.meta.dirname, '../../../deploy/varnish');
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-vcl-'));
     // When the test runs as root, Varnish reads the files as a user of its own.

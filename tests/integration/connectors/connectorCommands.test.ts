@@ -264,7 +264,7 @@ const runConnect = (site = 'noord', ...more: string[]) =>
   });
 
 describe('connectors', () => {
-  it('list reports that there are none, and then what each needs', async () => {
+  it('list reports that there are no connections, and later the state of each connection', async () => {
     expect((await runConnectorCommand(['connectors', 'list'])).out).toContain('No site is connected');
     await runConnect();
     await runConnect('zuid', '--name', 'kust');
@@ -278,7 +278,7 @@ describe('connectors', () => {
     expect(out + JSON.stringify(json)).not.toMatch(/played-key|v1\./);
   });
 
-  it('status shows one, with the address that its CRM calls, and no credentials', async () => {
+  it('status shows a connection, with the address that its CRM calls, and no credentials', async () => {
     await runConnect();
     const { out } = await runConnectorCommand(['connectors', 'status', '--site', 'noord']);
     expect(out).toMatch(/^noord, Played: first sync\n/);
@@ -396,7 +396,7 @@ describe('connectors', () => {
     );
   });
 
-  it('map assigns a meaning to an entry', async () => {
+  it('map assigns a meaning to a name of the CRM', async () => {
     await runConnect();
     expect((await runConnectorCommand(['connectors', 'map', '--site', 'noord'])).out).toContain(
       'All names in the homes are mapped',
@@ -404,9 +404,9 @@ describe('connectors', () => {
     const set = ['connectors', 'map', '--site', 'noord', '--list', 'rooms', '--id', '77', '--to'];
     expect((await runConnectorCommand([...set, 'cellar'])).out).toContain('rooms 77 is now CELLAR');
     const [connection] = await readConnections();
-    const names = () =>
+    const listNames = () =>
       running.repositories.connectionSync.names.listAll({ siteId: 'noord', name: connection?.name ?? '' });
-    expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
+    expect(await listNames()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
     await expect(runConnectorCommand([...set, 'dungeon'])).rejects.toThrow(
       /not one of the \d+ values of rooms; the most similar values are [A-Z_]+, /,
     );
@@ -424,7 +424,7 @@ describe('connectors', () => {
     expect((await runConnectorCommand([...periods, 'WEEK'])).out).toContain('periods 77 is now week');
     await expect(runConnectorCommand(set.slice(0, -1))).rejects.toThrow('together');
     await runConnectorCommand([...set, '-']);
-    expect((await names()).map(({ list, target }) => [list, target])).toEqual([
+    expect((await listNames()).map(({ list, target }) => [list, target])).toEqual([
       ['periods', 'week'],
       ['rooms', undefined],
     ]);

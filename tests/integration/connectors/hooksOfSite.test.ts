@@ -64,10 +64,10 @@ describe('a hook call of a CRM', () => {
       Cookie: 'a=b',
     });
     expect([answer.status, answer.text]).toEqual([204, '']);
-    const [made] = listHookCalls();
-    expect(made).toMatchObject({ url: `/connectors/hooks/${HOOK_SECRET}`, headers: { 'x-site-id': 'noord' } });
-    expect(made?.headers['authorization']).toMatch(/^Bearer /);
-    const { headers, body } = hookCallSchema.parse(JSON.parse(made?.body ?? ''));
+    const [hookCall] = listHookCalls();
+    expect(hookCall).toMatchObject({ url: `/connectors/hooks/${HOOK_SECRET}`, headers: { 'x-site-id': 'noord' } });
+    expect(hookCall?.headers['authorization']).toMatch(/^Bearer /);
+    const { headers, body } = hookCallSchema.parse(JSON.parse(hookCall?.body ?? ''));
     expect(Buffer.from(body, 'base64').toString()).toBe(HOOK_BODY);
     expect(headers).toMatchObject({ 'x-hook-signature': signature, 'content-type': 'application/json' });
     expect(headers['cookie']).toBeUndefined();

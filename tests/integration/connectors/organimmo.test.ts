@@ -39,9 +39,9 @@ describe('a site whose homes are in Organimmo', () => {
       endDateTime: `${end}T12:00:00`,
       occupation: 0,
     });
-  const homes = async () =>
+  const searchHomes = async () =>
     (await backoffice.call('POST', '/sites/kust/rental-units', { body: {} })).body as RentalSearchResult;
-  const periods = async () =>
+  const readPeriods = async () =>
     (await backoffice.call('GET', `/rental-units/${unitId}/periods`, { site: 'kust' })).body as RentalPeriods;
   const reserve = (begin: string, end: string) =>
     backoffice.call('POST', '/rental-units/reservation', {
@@ -49,7 +49,7 @@ describe('a site whose homes are in Organimmo', () => {
       body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'nl' },
       headers: { 'Idempotency-Key': randomUUID() },
     });
-  const entryAt = async (begin: string) => {
+  const findEntryAt = async (begin: string) => {
     const { body } = await backoffice.call('GET', '/sites/kust/rental-reservations');
     return (body as RentalEntry[]).find((entry) => entry.begin === begin);
   };
@@ -82,9 +82,9 @@ describe('a site whose homes are in Organimmo', () => {
     });
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com' });
     await vi.waitFor(async () => {
-      if ((await homes()).total.value < 2) throw new Error('not all homes are there');
+      if ((await searchHomes()).total.value < 2) throw new Error('not all homes are there');
     }, WAIT_OPTIONS);
-    unitId = (await homes()).results.find(({ reference }) => reference === '14')?.id ?? 0;
+    unitId = (await searchHomes()).results.find(({ reference }) => reference === '14')?.id ?? 0;
   });
   afterAll(async () => {
     await site.stop();
@@ -95,7 +95,7 @@ describe('a site whose homes are in Organimmo', () => {
 
   it('shows a week of 6 nights as it is sold, with copied pictures', async () => {
     await expect
-      .poll(async () => (await homes()).results.find(({ id }) => id === unitId)?.photoCount, WAIT_OPTIONS)
+      .poll(async () => (await searchHomes()).results.find(({ id }) => id === unitId)?.photoCount, WAIT_OPTIONS)
       .toBe(3);
     for (const [locale, stay] of [
       ['nl', 'week, 6 nachten'],
@@ -134,23 +134,23 @@ describe('a site whose homes are in Organimmo', () => {
     expect(crm.server.takeVisits('/v1/rentalunits/8/').map(({ path }) => path)).toContain(
       '/v1/rentalunits/8/daypartoccupations',
     );
-    expect(await entryAt(START_SATURDAY)).not.toHaveProperty('unchecked');
+    expect(await findEntryAt(START_SATURDAY)).not.toHaveProperty('unchecked');
   });
 
   it('refuses nights that the agency has just booked, and soon shows them as taken', async () => {
     const [begin, end] = [addDaysToSaturday(7), addDaysToSaturday(14)];
     crm.book(8, begin, end);
-    expect((await periods()).periods.find((period) => period.begin === begin)?.state).toBe('free');
+    expect((await readPeriods()).periods.find((period) => period.begin === begin)?.state).toBe('free');
     const refused = await reserve(begin, end);
     expect(refused.status).toBe(409);
     expect((refused.body.nearest as { begin: string }[]).map((offer) => offer.begin)).not.toContain(begin);
     await expect
       .poll(
-        async () => (await periods()).busy.some((nights) => nights.begin <= begin && end <= nights.end),
+        async () => (await readPeriods()).busy.some((nights) => nights.begin <= begin && end <= nights.end),
         WAIT_OPTIONS,
       )
       .toBe(true);
-    expect((await periods()).periods.some((period) => period.begin === begin)).toBe(false);
+    expect((await readPeriods()).periods.some((period) => period.begin === begin)).toBe(false);
   });
 
   it('accepts a request even when Organimmo gives no answer, and informs the agency', async () => {
@@ -160,9 +160,9 @@ describe('a site whose homes are in Organimmo', () => {
       maxPlays: 3,
     });
     expect((await reserve(addDaysToSaturday(14), addDaysToSaturday(21))).status).toBe(201);
-    expect(await entryAt(addDaysToSaturday(14))).toMatchObject({ unchecked: true });
+    expect(await findEntryAt(addDaysToSaturday(14))).toMatchObject({ unchecked: true });
     crm.server.faults.clear();
     expect((await reserve(addDaysToSaturday(21), addDaysToSaturday(28))).status).toBe(201);
-    expect(await entryAt(addDaysToSaturday(21))).not.toHaveProperty('unchecked');
+    expect(await findEntryAt(addDaysToSaturday(21))).not.toHaveProperty('unchecked');
   });
 });

@@ -82,37 +82,40 @@ describe('an account of Organimmo', () => {
   });
 });
 
-describe('its homes', () => {
-  it.each([true, false])('are listed without garages, with withdrawn ones; the length is stated: %s', async (says) => {
-    crm.sendsTotal = says;
-    const { records } = await readUnits();
-    expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
-      '8 published',
-      '9 published',
-      '10 withdrawn',
-      '12 published',
-    ]);
-    const [apartment, penthouse, , odd] = records;
-    expect(await readDraft(apartment)).toMatchObject({
-      kind: 'rental',
-      id: '8',
-      unit: {
-        places: { bedrooms: 2, bathrooms: 1 },
-        costs: { cleaning: 95, deposit: 150, touristTax: { amount: 2.5 } },
-        periods: [
-          { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 },
-          { begin: '2027-07-03', type: 'week', rent: 1188, promotions: [{ rent: 980 }] },
-        ],
-        closed: [
-          { begin: '2027-07-10', end: '2027-07-17' },
-          { begin: '2027-07-31', end: '2027-08-02' },
-        ],
-      },
-      photos: [{ alt: { nl: 'Zeezicht' } }, { alt: { nl: 'Woonkamer' } }, { alt: { nl: 'Badkamer' } }],
-    });
-    expect(await readDraft(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
-    expect(await readDraft(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
-  });
+describe('homes of Organimmo', () => {
+  it.each([true, false])(
+    'are listed without garages, and with withdrawn homes; the answer has its length: %s',
+    async (says) => {
+      crm.sendsTotal = says;
+      const { records } = await readUnits();
+      expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
+        '8 published',
+        '9 published',
+        '10 withdrawn',
+        '12 published',
+      ]);
+      const [apartment, penthouse, , odd] = records;
+      expect(await readDraft(apartment)).toMatchObject({
+        kind: 'rental',
+        id: '8',
+        unit: {
+          places: { bedrooms: 2, bathrooms: 1 },
+          costs: { cleaning: 95, deposit: 150, touristTax: { amount: 2.5 } },
+          periods: [
+            { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 },
+            { begin: '2027-07-03', type: 'week', rent: 1188, promotions: [{ rent: 980 }] },
+          ],
+          closed: [
+            { begin: '2027-07-10', end: '2027-07-17' },
+            { begin: '2027-07-31', end: '2027-08-02' },
+          ],
+        },
+        photos: [{ alt: { nl: 'Zeezicht' } }, { alt: { nl: 'Woonkamer' } }, { alt: { nl: 'Badkamer' } }],
+      });
+      expect(await readDraft(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
+      expect(await readDraft(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
+    },
+  );
 
   it('are the same in the list and one by one, and keep their version until they change', async () => {
     const first = await readUnits();
@@ -130,7 +133,7 @@ describe('its homes', () => {
     await expect(session.read('11')).rejects.toThrow(NotPublished);
   });
 
-  it('are incomplete when a page is missing', async () => {
+  it('are an incomplete list when a page is missing', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits' });
     await expect(readUnits()).rejects.toThrow(IncompleteList);
   });
@@ -159,7 +162,7 @@ describe('its homes', () => {
     expect(names.findEntry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
-  it('have pictures behind calls with the token', async () => {
+  it('have pictures that are requested with the token', async () => {
     const [record] = (await readUnits()).records;
     const draft = await readDraft(record);
     const photo = draft?.kind === 'rental' ? draft.photos[0] : undefined;
@@ -175,7 +178,7 @@ describe('its homes', () => {
   });
 });
 
-describe('its changes', () => {
+describe('changes in Organimmo', () => {
   it('are read once, and not again on a second call', async () => {
     const { cursor } = await readUnits();
     const first = await readChanges(cursor);
@@ -224,7 +227,7 @@ describe('its changes', () => {
     });
   });
 
-  it('cannot continue without a start', async () => {
+  it('cannot be read without a time at which they begin', async () => {
     await expect(readChanges('yesterday')).rejects.toThrow('the next whole list');
   });
 });

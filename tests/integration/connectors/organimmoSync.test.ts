@@ -128,13 +128,13 @@ it('imports the homes of an account with their pictures, once', async () => {
   expect(header?.items.map(({ id }) => id)).toEqual(['holiday', 'contact']);
   expect((await opened.repositories.sites.get(key.siteId))?.features.holiday).toBe(true);
 
-  const rows = async () =>
+  const readRows = async () =>
     (await opened.pool.query('select id, updated_at from rental_units where site_id = $1 order by id', [key.siteId]))
       .rows;
-  const before = await rows();
+  const before = await readRows();
   crm.server.takeVisits();
   await moveToNextNight();
-  expect(await rows()).toEqual(before);
+  expect(await readRows()).toEqual(before);
   expect(crm.server.visits.filter(({ path }) => path.includes('/file/'))).toEqual([]);
   expect(crm.server.visits.some(({ path }) => path === '/v1/rentalunits')).toBe(true);
 });

@@ -194,8 +194,8 @@ describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
     expect(await sendLead()).toEqual({});
     // The site does not ask visitors for their city.
-    const wantedRequest = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
-    expect(crm.state.contacts).toEqual([wantedRequest.trim()]);
+    const expectedRequest = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
+    expect(crm.state.contacts).toEqual([expectedRequest.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(
       'application/soap+xml; charset=utf-8; action="http://weblink.skarabee.com/InsertContactMes"',
     );
@@ -227,7 +227,7 @@ describe('what Skarabee receives', () => {
     expect(crm.state.contacts).toHaveLength(3);
   });
 
-  it('is the address of a page that exists, and later that it is gone', async () => {
+  it('is the address of a page that exists, and later the report that the page is gone', async () => {
     const page = {
       recordId: '510001',
       urls: { fr: 'https://claes-vandamme.example/fr/offre/101', nl: 'https://claes-vandamme.example/nl/aanbod/101' },

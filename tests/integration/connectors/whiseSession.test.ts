@@ -203,11 +203,11 @@ describe('tokens of Whise', () => {
     const session = openSession();
     await session.read('7900001');
     await session.read('7900002');
-    const tokenVisits = () => crm.server.takeVisits().flatMap(({ path }) => (path.includes('token') ? [path] : []));
-    expect(tokenVisits()).toEqual(['/token', '/v1/admin/clients/token']);
+    const takeTokenPaths = () => crm.server.takeVisits().flatMap(({ path }) => (path.includes('token') ? [path] : []));
+    expect(takeTokenPaths()).toEqual(['/token', '/v1/admin/clients/token']);
     crm.server.clock.moveBy(23 * HOUR_MS);
     await session.read('7900001');
-    expect(tokenVisits()).toEqual(['/token', '/v1/admin/clients/token']);
+    expect(takeTokenPaths()).toEqual(['/token', '/v1/admin/clients/token']);
   });
 
   it('are renewed once after a 401, and then no more', async () => {

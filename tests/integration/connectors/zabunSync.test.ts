@@ -29,7 +29,7 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
     await crm.close();
   });
 
-  const generated = async (): Promise<Estate[]> =>
+  const listGeneratedHomes = async (): Promise<Estate[]> =>
     [...(await site.estates()).values()].filter(({ source }) => Number(source?.id) >= FIRST_GENERATED_ID);
   const countRequests = (path: string) =>
     crm.server.visits.filter((visit) => visit.method === 'GET' && visit.path.startsWith(path)).length;
@@ -37,11 +37,11 @@ describe(`A site that is connected to Zabun, on ${kind.name}`, () => {
   it('shows its homes with all pictures, although one answer in fifty is broken', async () => {
     crm.breakOneIn(50);
     await site.settle();
-    expect(await generated()).toHaveLength(HOME_COUNT);
+    expect(await listGeneratedHomes()).toHaveLength(HOME_COUNT);
     expect(await site.status()).toMatchObject({ phase: 'idle', waiting: 0, refused: 0, problem: undefined });
     crm.server.faults.clear();
     await site.moveLater(HOUR_MS);
-    expect((await generated()).map(({ pictures }) => pictures.length)).toEqual(
+    expect((await listGeneratedHomes()).map(({ pictures }) => pictures.length)).toEqual(
       Array.from({ length: HOME_COUNT }, () => PICTURES_PER_HOME),
     );
     expect((await site.status())?.missingMedia).toBe(0);

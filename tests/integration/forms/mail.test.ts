@@ -44,8 +44,9 @@ describe(`mails, on ${kind.name}`, () => {
     expect([code, err.take()]).toEqual([0, '']);
     return out.take().split('\n').filter(Boolean);
   };
-  const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
-  const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
+  const listStates = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
+  const listRefusals = async () =>
+    (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
   /** Moves mails to the end of the days in which they are retried, so that a mail that is refused now is given up. */
   const reachLastAttempt = async () => {
@@ -143,15 +144,15 @@ describe(`mails, on ${kind.name}`, () => {
     expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
 
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     sink.refuse(550);
     await post(body, '/send-to-a-friend');
-    await vi.waitFor(async () => expect(await refusals()).toContain('EENVELOPE 550'), WAIT_OPTIONS);
-    expect(await states()).toContain('waiting');
+    await vi.waitFor(async () => expect(await listRefusals()).toContain('EENVELOPE 550'), WAIT_OPTIONS);
+    expect(await listStates()).toContain('waiting');
     await reachLastAttempt();
     await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), WAIT_OPTIONS);
     sink.refuse(0);
-    expect(await states()).toEqual(['sent', 'sent']);
+    expect(await listStates()).toEqual(['sent', 'sent']);
   });
 
   it('wait while the mail server is down, and arrive once afterwards', async () => {
@@ -160,13 +161,13 @@ describe(`mails, on ${kind.name}`, () => {
     backoffice = await start(`smtp://127.0.0.1:${port}`);
     await post(buildLeadMessage());
     await vi.waitFor(
-      async () => expect((await refusals()).every((refusal) => refusal?.startsWith('E'))).toBe(true),
+      async () => expect((await listRefusals()).every((refusal) => refusal?.startsWith('E'))).toBe(true),
       WAIT_OPTIONS,
     );
-    expect(await states()).toEqual(['waiting', 'waiting']);
+    expect(await listStates()).toEqual(['waiting', 'waiting']);
     const lateServer = await startSmtpSink(port);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     expect(lateServer.received).toHaveLength(2);
     await backoffice.close();
     await lateServer.close();
@@ -179,36 +180,42 @@ describe(`mails, on ${kind.name}`, () => {
   ] as const)('wait while each %s is refused permanently, for %s', async (party, _unit, seconds) => {
     sink.refuse(550, party);
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), WAIT_OPTIONS);
-    expect(await states()).toEqual(['waiting', 'waiting']);
+    await vi.waitFor(
+      async () => expect(await listRefusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']),
+      WAIT_OPTIONS,
+    );
+    expect(await listStates()).toEqual(['waiting', 'waiting']);
     const list = await backoffice.repositories.mails.list('noord', 100);
     for (const { at, dueAt } of list) expect(dueAt.getTime() - at.getTime()).toBeGreaterThan(seconds * 1000);
     sink.refuse(0);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
   });
 
   it('stay when they are given up, and wait when they are refused temporarily', async () => {
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     sink.refuse(550);
     await post(buildLeadMessage());
     await vi.waitFor(
-      async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]),
+      async () => expect(await listRefusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]),
       WAIT_OPTIONS,
     );
-    expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
+    expect(await listStates()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
     await reachLastAttempt();
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), WAIT_OPTIONS);
-    expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
+    await vi.waitFor(
+      async () => expect(await listStates()).toEqual(['failed', 'failed', 'sent', 'sent']),
+      WAIT_OPTIONS,
+    );
+    expect(await listRefusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
     sink.refuse(451);
     await backoffice.repositories.mails.retryFailed('noord');
     const codes = ['EENVELOPE 451', 'EENVELOPE 451', null, null];
-    await vi.waitFor(async () => expect(await refusals()).toEqual(codes), WAIT_OPTIONS);
-    expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
+    await vi.waitFor(async () => expect(await listRefusals()).toEqual(codes), WAIT_OPTIONS);
+    expect(await listStates()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
     sink.refuse(0);
     await backoffice.repositories.mails.retryFailed('noord');
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
   });
 
   it('are sent again, as the same mails, when the worker that had claimed them ended', async () => {
@@ -229,10 +236,13 @@ describe(`mails, on ${kind.name}`, () => {
     // Other mails are sent in the meantime. The test has claimed its mails for a minute.
     await post(buildLeadMessage({ text: 'later' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), WAIT_OPTIONS);
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), WAIT_OPTIONS);
+    await vi.waitFor(
+      async () => expect(await listStates()).toEqual(['sent', 'sent', 'waiting', 'waiting']),
+      WAIT_OPTIONS,
+    );
     await opened.pool.query('update mails set due_at = now() where sent_at is null');
     await opened.close();
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(Array(4).fill('sent')), WAIT_OPTIONS);
     const ids = sink.received.slice(2).map(({ parsed }) => parsed.messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids)).toEqual(new Set(claimed.map(({ id }) => `<${id}@noord.example.com>`)));
@@ -240,7 +250,7 @@ describe(`mails, on ${kind.name}`, () => {
 
   it('leave no visitor data in the log, also after failures', async () => {
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     sink.refuse(550);
     await post(buildLeadMessage());
     await post({ ...buildLeadMessage(), consent: false });
@@ -251,10 +261,10 @@ describe(`mails, on ${kind.name}`, () => {
     await post(buildLeadMessage(), '', key);
     await post(buildLeadMessage({ text: `other ${PRIVATE_WORD}` }), '', key);
     const refused = Array(4).fill('EENVELOPE 550');
-    await vi.waitFor(async () => expect(await refusals()).toEqual([...refused, null, null]), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listRefusals()).toEqual([...refused, null, null]), WAIT_OPTIONS);
     await reachLastAttempt();
     const all = [...Array(4).fill('failed'), 'sent', 'sent'];
-    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(all), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await listStates()).toSorted()).toEqual(all), WAIT_OPTIONS);
     sink.refuse(0);
     const log = logged.take();
     expect(log).toContain('mail delivery failed, giving up');
@@ -267,7 +277,7 @@ describe(`mails, on ${kind.name}`, () => {
     await rm(`${database.env.dataDir}/mail`, { recursive: true, force: true });
     backoffice = await start(undefined);
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     const files = await readMailFiles(database.env.dataDir);
     const bySubject = files.toSorted((a, b) => (a.parsedMail.subject ?? '').localeCompare(b.parsedMail.subject ?? ''));
     expect(bySubject.map(({ name, parsedMail }) => [parsedMail.subject, name])).toEqual([
@@ -306,7 +316,7 @@ describe(`mails, on ${kind.name}`, () => {
     expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
 
     await post(buildLeadMessage());
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await listStates()).toEqual(['sent', 'sent']), WAIT_OPTIONS);
     const opened = await openDatabase(database.env, createLog('silent'));
     const folder = `${database.env.dataDir}/mail`;
     const expireAfter = (days: number) =>

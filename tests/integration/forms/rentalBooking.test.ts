@@ -99,10 +99,10 @@ describe('a holiday home, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, encodeFormBody(form, values));
-  const whenForm = async (path = BOOKING_PATH) => findFormByName((await getPage(path)).text, 'rental-when');
+  const openDatesForm = async (path = BOOKING_PATH) => findFormByName((await getPage(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
   async function holdDates(from: string, to: string): Promise<SiteAnswer> {
-    const { status, headers } = await submit(await whenForm(), { from, to });
+    const { status, headers } = await submit(await openDatesForm(), { from, to });
     expect(status).toBe(303);
     return getPage(headers['location'] ?? '');
   }
@@ -210,7 +210,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   });
 
   it('shows errors at the dates, and the price of free dates', async () => {
-    const form = await whenForm();
+    const form = await openDatesForm();
     const returnedAnswer = await submit(form, { from: createDayInDays(28), to: createDayInDays(28) });
     expect(returnedAnswer.status).toBe(422);
     expect(returnedAnswer.text).toContain('href="#rental-when-to"');
@@ -233,7 +233,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   });
 
   it('allows at most two holds of one visitor', async () => {
-    const form = await whenForm();
+    const form = await openDatesForm();
     const answers = [];
     for (const begin of [100, 110, 120])
       answers.push(await submit(form, { from: createDayInDays(begin), to: createDayInDays(begin + 3) }));
@@ -336,7 +336,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
         toVisibleText((await getPage(pathFor('rentalBooking', locale, { rentalUnitId: UNIT_ID }))).text),
       ).not.toContain(expectedTexts[locale]);
     }
-    const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
+    const form = await openDatesForm(pathFor('rentalBooking', 'nl', { rentalUnitId: TO_BE_CHECKED_UNIT_ID }));
     const { headers } = await submit(form, { from: createDayInDays(42), to: createDayInDays(45) });
     const detailsPage = await getPage(headers['location'] ?? '');
     const check = await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST);
@@ -370,13 +370,13 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([secondChoice.status, readMainHeading(secondChoice.text)]).toEqual([200, 'Klopt alles?']);
     expect(toVisibleText(secondChoice.text)).toContain(GUEST.remark);
     // A first request for dates that are already reserved is refused at once.
-    const lateAnswer = await submit(await whenForm(), { from, to });
+    const lateAnswer = await submit(await openDatesForm(), { from, to });
     expect([lateAnswer.status, listStays(lateAnswer.text).length > 0]).toEqual([409, true]);
   });
 
   it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
-    const form = await whenForm(booking);
+    const form = await openDatesForm(booking);
     await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
     await site.purge('alpha', [tag.rental('alpha', 8)]);
     const home = pathFor('holidayUnit', 'nl', { rentalUnitId: 8 });
@@ -424,7 +424,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('is shown while the back office is down, and everything filled in is kept', async () => {
     const [from, to] = [createDayInDays(84), createDayInDays(87)];
-    const datesForm = await whenForm();
+    const datesForm = await openDatesForm();
     const detailsPage = await holdDates(from, to);
     const check = await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST);
     await getPage(UNIT_PATH);

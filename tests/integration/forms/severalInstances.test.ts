@@ -111,10 +111,10 @@ async function sendSimpleForm(site: InstanceFront, { name, limit }: AnyForm): Pr
   const visitor = toVisitorAddress(site, name);
   const { action, ...opened } = await backoffice.open(name, front, visitor);
   const typed = fillInVisitorFields(site, opened.typed);
-  const heard: string[] = [];
+  const summaries: string[] = [];
   const { points } = REDUCED_LIMITS[limit ?? 'step'];
-  for (let post = 0; post < points + 2; post += 1) heard.push(summarize(await front.post(action, typed, visitor)));
-  return heard;
+  for (let post = 0; post < points + 2; post += 1) summaries.push(summarize(await front.post(action, typed, visitor)));
+  return summaries;
 }
 
 /**
@@ -126,9 +126,9 @@ async function sendProtectedForm(site: InstanceFront, { name }: AnyForm): Promis
   const visitor = toVisitorAddress(site, name);
   const { action, questionHtml, ...opened } = await backoffice.open(name, front, visitor);
   const typed = fillInVisitorFields(site, opened.typed);
-  const heard: string[] = [];
+  const summaries: string[] = [];
   const recordAnswer = (answer: VisitorAnswer) => {
-    heard.push(summarize(answer));
+    summaries.push(summarize(answer));
     return answer.text;
   };
   const buildAnswer = (page: string): TypedValues => ({
@@ -157,7 +157,7 @@ async function sendProtectedForm(site: InstanceFront, { name }: AnyForm): Promis
   );
   for (let more = 0; more < REDUCED_LIMITS.send.points; more += 1)
     recordAnswer(await front.send(action, typed, visitor, createFreshFields()));
-  return heard;
+  return summaries;
 }
 
 describe('each form', () => {
@@ -169,9 +169,9 @@ describe('each form', () => {
     form.protection === 'captcha' ? sendProtectedForm(front, form) : sendSimpleForm(front, form);
   /** Returns the answers of a single instance. The answers are recorded at the first call. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
-    const heard = played.get(form.name) ?? play(singleInstance, form);
-    played.set(form.name, heard);
-    return heard;
+    const summaries = played.get(form.name) ?? play(singleInstance, form);
+    played.set(form.name, summaries);
+    return summaries;
   }
 
   beforeAll(async () => {
@@ -186,10 +186,10 @@ describe('each form', () => {
   });
 
   it.each(SITE_FORMS)('is sent, and refused beyond its limit: $name', async (form) => {
-    const heard = await playOnOneInstance(form);
-    expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
+    const summaries = await playOnOneInstance(form);
+    expect(summaries.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
     // The page of a cancelled appointment does not exist any more.
-    expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
+    expect(summaries.at(-1)).toMatch(/^(?:404|429) later /);
   });
 
   describe.each(listRedisPrograms())('by three instances that share $name', (program) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '#server/site/forms/formLimits.ts';
-import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
+import { createSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { ensureBuiltSite } from '../../support/programs/builtSite.ts';
 import { PRODUCT_FILE, createProductEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
@@ -61,7 +61,7 @@ it('a wrong REDIS_URL stops the start, and is not printed', async () => {
 
 describe.each(listRedisPrograms())('programs that share $name', (program) => {
   it('reach it over TLS when they trust its certificate, and otherwise work without it', async () => {
-    const tls = await makeSelfSigned();
+    const tls = await createSelfSigned();
     closeFunctions.push(() => tls.remove());
     const redis = await startRedis(program, { tls });
     closeFunctions.push(() => redis.stop());

@@ -170,7 +170,7 @@ describe.each(listRedisPrograms())('instances that share $name', (program) => {
     await waitUntilTogether(one, other);
   });
 
-  it('grant a proof that two claim in the same moment to one of them', async () => {
+  it('accept a proof once when two of them check it in the same moment', async () => {
     const redis = await startStore();
     const [one, other] = [await openInstance(redis.address), await openInstance(redis.address)];
     const visitor = createVisitorAddress();
@@ -191,7 +191,7 @@ describe.each(listRedisPrograms())('instances that share $name', (program) => {
       );
   });
 
-  it('remember the proofs that they accepted when it has lost them', async () => {
+  it('remember the proofs that they accepted when the store has lost them', async () => {
     const redis = await startStore();
     const { front } = await openInstance(redis.address);
     const visitor = createVisitorAddress();

@@ -113,7 +113,7 @@ describe('early hints', () => {
     return status >= 300 && status < 400 ? followRedirects(headers['location'] ?? '', host) : path;
   }
 
-  const untilStored = (path: string) =>
+  const waitUntilStored = (path: string) =>
     vi.waitFor(async () => {
       const { headers } = await site.ask(path, { host: 'localhost' });
       if (!headers['cache-status']?.startsWith('gevel; hit')) throw new Error(`${path} is not stored`);
@@ -180,7 +180,7 @@ describe('early hints', () => {
   ])('are not sent for %s', async (_what, headers, method, isKept) => {
     const path = `/nl/aanbod?bed-min=${isKept ? 1 : 2}&${method === 'HEAD' ? 'type=1' : 'type=2'}`;
     const requestHeaders = { host: 'localhost', ...NAVIGATION_HEADERS, ...headers };
-    if (isKept) await untilStored(path);
+    if (isKept) await waitUntilStored(path);
     const { linkHints, answer } = requestWithHints(site.port, path, requestHeaders, method);
     expect((await answer).status).toBe(200);
     expect(linkHints).toEqual([]);

@@ -97,7 +97,7 @@ const toComparable = ({ status, headers }: SiteAnswer) => [
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ANSWER_SPECIFIC_HEADERS.has(name))),
 ];
 
-describe('an answer to HEAD with the status and the headers of GET', () => {
+describe('an answer to HEAD has the status and the headers of GET', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
   let document: string;
@@ -118,7 +118,7 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
   const requestTarget = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
     site.ask(target, { method, host, headers: { 'accept-encoding': coding } });
 
-  async function bothAnswers(target: string, coding: string, host = HOST) {
+  async function requestBothAnswers(target: string, coding: string, host = HOST) {
     // The comparison uses answers that are already cached.
     await requestTarget(target, 'GET', coding, host);
     const head = await requestTarget(target, 'HEAD', coding, host);
@@ -126,25 +126,25 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
   }
 
   describe.each(['identity', 'gzip'])('in the coding %s', (coding) => {
-    it.each([...filePaths, ...routePaths, ...otherPaths])('of %s', async (target) => {
-      const { head, get } = await bothAnswers(target, coding);
+    it.each([...filePaths, ...routePaths, ...otherPaths])('for %s', async (target) => {
+      const { head, get } = await requestBothAnswers(target, coding);
       expect(toComparable(head)).toEqual(toComparable(get));
       expect(head.bytes).toHaveLength(0);
     });
 
-    it('of a document', async () => {
-      const { head, get } = await bothAnswers(document, coding);
+    it('for a document', async () => {
+      const { head, get } = await requestBothAnswers(document, coding);
       expect(get.status).toBe(200);
       expect(toComparable(head)).toEqual(toComparable(get));
     });
 
-    it.each(['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])('of %s at another host', async (target) => {
-      const { head, get } = await bothAnswers(target, coding, OTHER_HOST);
+    it.each(['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])('for %s at another host', async (target) => {
+      const { head, get } = await requestBothAnswers(target, coding, OTHER_HOST);
       expect(toComparable(head)).toEqual(toComparable(get));
     });
   });
 
-  it('is a security.txt at each host, which names that host', async () => {
+  it('and each host has a security.txt that names this host', async () => {
     for (const host of [HOST, OTHER_HOST]) {
       const { status, headers, text } = await site.ask('/.well-known/security.txt', { host });
       expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

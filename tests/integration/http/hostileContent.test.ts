@@ -48,9 +48,9 @@ describe('hostile content of a back office', () => {
     expect(status).toBe(200);
     expect(text).toContain('evil()');
     expectHarmless(text);
-    const data = await site.ask('/nl/ajax/estates');
-    expect(data.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(data.text).toContain('evil()');
+    const listAnswer = await site.ask('/nl/ajax/estates');
+    expect(listAnswer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(listAnswer.text).toContain('evil()');
   });
 
   it('is sanitised in the html of a page', async () => {

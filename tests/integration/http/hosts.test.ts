@@ -48,7 +48,7 @@ describe('the site of a request', () => {
   );
 
   it.each(['/metrics', '/health/live', '/purge'])(
-    'denies pages under another name %s of the admin port',
+    'refuses %s on the admin port under another name than that of the machine',
     async (path) => {
       for (const host of ['evil.example', 'alpha.test', 'localhost.evil.example:3001', '10.0.0.5'])
         expect((await site.askAdmin(path, { host })).status).toBe(421);

@@ -122,13 +122,13 @@ describe('the resizer', () => {
   const getAnswer = async (url: string) => describeAnswer(await getPicture(url));
   const buildAddress = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
     mediaPath({ id, hash: hashBytes(bytes) }, size, format);
-  const storedFiles = async () =>
+  const listStoredFiles = async () =>
     (await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(path.join(dataDir, 'media'), path.join(entry.parentPath, entry.name)))
       .toSorted();
 
-  const areWaiting = (count: number) =>
+  const waitForJobCount = (count: number) =>
     vi.waitFor(() => expect(media.queueLoad.waitingJobCount).toBe(count), { timeout: 60_000, interval: 5 });
   /** Returns `count` new photos. */
   function createPhotos(name: string, count: number): string[] {
@@ -168,7 +168,7 @@ describe('the resizer', () => {
   const readRefusal = async (url: string, init?: RequestInit) => {
     const { status, headers } = await getPicture(url, init);
     const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
-    return { status, cache, options, stored: await storedFiles().catch(() => []) };
+    return { status, cache, options, stored: await listStoredFiles().catch(() => []) };
   };
 
   it('serves an immutable picture, with a strict policy', async () => {
@@ -223,7 +223,7 @@ describe('the resizer', () => {
     expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
     expect(proxy.countCalls('assets')).toBe(1);
     const version = hashBytes(photo).slice(0, 16);
-    expect(await storedFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
+    expect(await listStoredFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
 
     await proxy.setFault('refuse');
     start();
@@ -336,14 +336,14 @@ describe('the resizer', () => {
     it('when many new pictures are requested at once, and are late', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 1 });
       const urls = createPhotos('many', 6);
-      const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof getAnswer>>) =>
+      const formatAnswer = ({ status, type, width, caching }: Awaited<ReturnType<typeof getAnswer>>) =>
         `${status} ${type} ${width} ${caching}`;
       const lateAnswers = await Promise.all(urls.map(getAnswer));
-      expect(lateAnswers.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
+      expect(lateAnswers.map(formatAnswer)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
       await letGo();
       // The requested pictures are encoded nevertheless, although their visitors have already received a stand-in.
       await isIdle();
-      expect((await Promise.all(urls.map(getAnswer))).map(kind)).toEqual(
+      expect((await Promise.all(urls.map(getAnswer))).map(formatAnswer)).toEqual(
         urls.map(() => `200 image/avif 470 ${FOR_EVER}`),
       );
     });
@@ -440,19 +440,19 @@ describe('the resizer', () => {
       return status;
     };
     const program = sizes.flatMap((size) => formats.map((format) => requestPicture(size, format, {})));
-    await areWaiting(12);
+    await waitForJobCount(12);
     const page = { 'sec-fetch-dest': 'image' };
     const laterRequest = requestPicture('card', 'jpg', { ...page, priority: 'u=5' });
-    await areWaiting(13);
+    await waitForJobCount(13);
     const first = requestPicture('card', 'webp', { ...page, priority: 'u=1, i' });
-    await areWaiting(14);
+    await waitForJobCount(14);
     await letGo();
     const statuses = await Promise.all([...program, laterRequest, first]);
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(order.slice(0, 2)).toEqual(['card.webp', 'card.jpg']);
   });
 
-  const home = (id: number) => {
+  const buildHome = (id: number) => {
     const file = { id: 'photo', hash: hashBytes(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
     const body = { ...buildSampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
     return { status: 200, type: 'application/json', body: JSON.stringify(body) };
@@ -465,7 +465,7 @@ describe('the resizer', () => {
     let preparation: PicturePreparation;
     beforeEach(() => {
       isQuiet = true;
-      fake.replies.push({ matches: /estates\/v2\/7$/, reply: home(7) });
+      fake.replies.push({ matches: /estates\/v2\/7$/, reply: buildHome(7) });
       preparation = createPicturePreparation({
         client,
         media,
@@ -485,10 +485,10 @@ describe('the resizer', () => {
       preparation.addChangedEstates({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
       idleCheckCount = 0;
       await vi.waitFor(() => expect(idleCheckCount).toBeGreaterThan(1), { timeout: 30_000 });
-      expect(await storedFiles().catch(() => [])).toEqual([]);
+      expect(await listStoredFiles().catch(() => [])).toEqual([]);
       isQuiet = true;
-      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
-      expect(await storedFiles()).toContain(`gevel/photo/${hashBytes(photo).slice(0, 16)}/card.avif`);
+      await vi.waitFor(async () => expect(await listStoredFiles()).toHaveLength(6), { timeout: 20_000 });
+      expect(await listStoredFiles()).toContain(`gevel/photo/${hashBytes(photo).slice(0, 16)}/card.avif`);
       proxy.resetCounts();
       expect((await getPicture(buildAddress('card', 'avif'))).status).toBe(200);
       expect(proxy.countCalls()).toBe(0);
@@ -502,7 +502,7 @@ describe('the resizer', () => {
         return isFirst;
       });
       preparation.addChangedEstates({ siteId: 'gevel', tags: ['s-gevel.e.7'] });
-      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await listStoredFiles()).toHaveLength(6), { timeout: 60_000 });
       expect(failedPaths.size).toBeGreaterThan(1);
     });
   });
@@ -518,7 +518,7 @@ describe('the resizer', () => {
         width: 1200,
         height: 630,
       });
-      expect((await storedFiles()).length).toBe(1);
+      expect((await listStoredFiles()).length).toBe(1);
       expect((await getPicture(address)).status).toBe(200);
     });
 

@@ -24,18 +24,18 @@ const isUnsafe = (source: string) =>
 function scoreContentPolicy(policy: string | undefined): number {
   if (policy === undefined) return -25;
   const directives = parseDirectives(policy);
-  const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
-  if ([...sources('script-src'), ...sources('object-src')].some(isUnsafe)) return -20;
-  if (sources('style-src').some(isUnsafe)) return 0;
+  const listSources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
+  if ([...listSources('script-src'), ...listSources('object-src')].some(isUnsafe)) return -20;
+  if (listSources('style-src').some(isUnsafe)) return 0;
   if ([...directives.values()].flat().some((source) => source === 'http:' || source.startsWith('http://'))) return -10;
-  const closed = (name: string, ...allowed: string[]) => {
+  const isClosed = (name: string, ...allowed: string[]) => {
     const givenSources = directives.get(name);
     return givenSources?.length === 1 && allowed.includes(givenSources[0] ?? '');
   };
   const isStrict =
-    closed('default-src', "'none'") &&
-    closed('base-uri', "'none'", "'self'") &&
-    closed('form-action', "'none'", "'self'") &&
+    isClosed('default-src', "'none'") &&
+    isClosed('base-uri', "'none'", "'self'") &&
+    isClosed('form-action', "'none'", "'self'") &&
     directives.has('frame-ancestors');
   return isStrict ? 10 : 5;
 }

@@ -67,11 +67,11 @@ it('a page of one build finds its files at an instance of the other, in both dir
   expect([...first].filter((address) => second.has(address))).toEqual([]);
   for (const [index, addresses] of [second, first].entries()) {
     for (const address of addresses) {
-      const [here, there] = await Promise.all([sites[index]?.ask(address), sites[1 - index]?.ask(address)]);
-      expect(here?.status, address).toBe(200);
-      expect(here?.bytes.equals(there?.bytes ?? Buffer.alloc(0)), address).toBe(true);
-      expect(here?.headers['cache-control'], address).toBe('public, max-age=31536000, immutable');
-      expect(here?.headers['content-type'], address).toBe(there?.headers['content-type']);
+      const [ownAnswer, otherAnswer] = await Promise.all([sites[index]?.ask(address), sites[1 - index]?.ask(address)]);
+      expect(ownAnswer?.status, address).toBe(200);
+      expect(ownAnswer?.bytes.equals(otherAnswer?.bytes ?? Buffer.alloc(0)), address).toBe(true);
+      expect(ownAnswer?.headers['cache-control'], address).toBe('public, max-age=31536000, immutable');
+      expect(ownAnswer?.headers['content-type'], address).toBe(otherAnswer?.headers['content-type']);
     }
   }
 });

@@ -30,10 +30,10 @@ describe('the page cache', () => {
   let isContactBroken = false;
   const sites = [buildSampleSite('alpha'), buildSampleSite('beta', { locales: ['fr', 'nl'] })];
 
-  const status = async (target: string, headers?: Record<string, string>, host = 'alpha.test') =>
+  const readCacheStatus = async (target: string, headers?: Record<string, string>, host = 'alpha.test') =>
     (await site.ask(target, { host, ...(headers && { headers }) })).headers['cache-status'];
 
-  const compressed = () => site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } });
+  const requestCompressed = () => site.ask('/nl/aanbod', { headers: { 'accept-encoding': 'br' } });
 
   const contact: Screen = {
     async load({ site: { id } }) {
@@ -85,13 +85,13 @@ describe('the page cache', () => {
   });
 
   it('caches one page for all spellings of a filter, and ignores unknown parameters', async () => {
-    expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS_STATUS);
     for (const search of ['type=1&type=3', 'utm_source=x&type=3&type=1&type=3', 'type=1&type=3&price-min=0&page=abc']) {
-      expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT_STATUS);
+      expect(await readCacheStatus(`/nl/aanbod?${search}`), search).toBe(HIT_STATUS);
     }
-    expect(await status('/nl/aanbod?type=1')).toBe(MISS_STATUS);
-    expect(await status('/nl/contact?anything=1')).toBe(MISS_STATUS);
-    expect(await status('/nl/contact')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/aanbod?type=1')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/contact?anything=1')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/contact')).toBe(HIT_STATUS);
   });
 
   it('depends only on site, path and query', async () => {
@@ -112,9 +112,9 @@ describe('the page cache', () => {
   });
 
   it('shares pages between hosts of one site, and separates sites', async () => {
-    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
-    expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT_STATUS);
-    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/aanbod', {}, 'beta.test')).toBe(MISS_STATUS);
   });
 
   it('answers HEAD as GET, without the body', async () => {
@@ -148,7 +148,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/aanbod', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('also answers 304 when it must render the page for that', async () => {
+  it('also answers 304 when it must render the page again to compare the ETag', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.list('alpha')]);
     const repeatedAnswer = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
@@ -170,11 +170,11 @@ describe('the page cache', () => {
   });
 
   it('compresses popular pages at the highest level', async () => {
-    const first = await compressed();
-    await compressed();
-    await compressed();
+    const first = await requestCompressed();
+    await requestCompressed();
+    await requestCompressed();
     await vi.waitFor(async () => {
-      const better = await compressed();
+      const better = await requestCompressed();
       expect(better.bytes.length).toBeLessThan(first.bytes.length);
       expect(better.headers['etag']).not.toBe(first.headers['etag']);
       expect(brotliDecompressSync(better.bytes)).toEqual(brotliDecompressSync(first.bytes));
@@ -184,16 +184,16 @@ describe('the page cache', () => {
   it('serves a stale page at once and renders a new one meanwhile', async () => {
     await site.ask('/nl/aanbod');
     clock += 64.5 * SECOND_MS;
-    expect(await status('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
+    expect(await readCacheStatus('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
     await vi.waitFor(async () => {
-      expect(await status('/nl/aanbod')).toBe(HIT_STATUS);
+      expect(await readCacheStatus('/nl/aanbod')).toBe(HIT_STATUS);
     }, WAIT_OPTIONS);
   });
 
   it('renders a page that is too old to be served before it answers', async () => {
     await site.ask('/nl/aanbod');
     clock += 661 * SECOND_MS;
-    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(MISS_STATUS);
   });
 
   it('serves an old page for a day when no new one can be rendered, and not longer', async () => {
@@ -215,7 +215,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/contact')).status).toBe(200);
     isContactBroken = false;
     clock += 2 * SECOND_MS;
-    expect(await status('/nl/contact')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/contact')).toBe(MISS_STATUS);
   });
 
   it('purges the pages with the tag, and no others', async () => {
@@ -223,18 +223,18 @@ describe('the page cache', () => {
     for (const target of targets) await site.ask(target);
     await site.ask('/nl/aanbod', { host: 'beta.test' });
     expect((await site.purge('alpha', [tag.list('alpha')])).status).toBe(204);
-    expect(await status('/nl/contact')).toBe(HIT_STATUS);
-    expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(HIT_STATUS);
-    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
-    expect(await status('/fr/offre')).toBe(MISS_STATUS);
-    expect(await status('/nl/aanbod')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/contact')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/aanbod', {}, 'beta.test')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/fr/offre')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(HIT_STATUS);
   });
 
   it('serves no page of a site that was purged as a whole', async () => {
     for (const target of ['/nl/aanbod', '/nl/contact']) await site.ask(target);
     await site.purge('alpha', [tag.site('alpha')]);
-    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
-    expect(await status('/nl/contact')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/contact')).toBe(MISS_STATUS);
   });
 
   it('does not store a page whose tag was purged during the render', async () => {
@@ -249,20 +249,20 @@ describe('the page cache', () => {
     const first = await site.ask('/nl/aanbod');
     await purged;
     expect(first.headers['cache-status']).toBe('gevel; fwd=miss');
-    expect(await status('/nl/aanbod')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/aanbod')).toBe(MISS_STATUS);
   });
 
   it('caches a 404 for half a minute', async () => {
     const missingPage = await site.ask('/nl/nergens');
     expect(missingPage.status).toBe(404);
-    expect(await status('/nl/nergens')).toBe(HIT_STATUS);
+    expect(await readCacheStatus('/nl/nergens')).toBe(HIT_STATUS);
     clock += 31 * SECOND_MS;
-    expect(await status('/nl/nergens')).toBe(MISS_STATUS);
+    expect(await readCacheStatus('/nl/nergens')).toBe(MISS_STATUS);
   });
 
   it('caches neither errors nor pages with a token', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
-      expect(await status(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`)).toBe('gevel; fwd=miss');
+      expect(await readCacheStatus(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`)).toBe('gevel; fwd=miss');
     }
     backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
     for (let visit = 0; visit < 2; visit += 1) {
@@ -299,7 +299,7 @@ describe('a page that is made of answers as old as itself', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   let clock = Date.now();
-  const now = () => clock;
+  const readClock = () => clock;
 
   const readCacheState = async () => {
     const { headers } = await site.ask('/nl/aanbod');
@@ -321,8 +321,8 @@ describe('a page that is made of answers as old as itself', () => {
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
-      pageCache: { now },
-      apiCache: { now },
+      pageCache: { now: readClock },
+      apiCache: { now: readClock },
     });
     await site.ask('/nl/aanbod');
   });
@@ -331,7 +331,7 @@ describe('a page that is made of answers as old as itself', () => {
     await backOffice.close();
   });
 
-  it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
+  it('is complete again after a refresh, and is never stored incomplete for half a minute', async () => {
     await waitUntilComplete();
     clock += 300 * SECOND_MS;
     expect(await readCacheState()).toEqual(OLD_PAGE_HEADERS);

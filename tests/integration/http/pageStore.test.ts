@@ -40,7 +40,7 @@ describe('a site after a restart', () => {
   };
   const isKept = (entries: number) =>
     vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThanOrEqual(entries), WAIT_OPTIONS);
-  const status = async (target: string) => (await site.ask(target)).headers['cache-status'];
+  const readCacheStatus = async (target: string) => (await site.ask(target)).headers['cache-status'];
   const listCalls = () => backOffice.calls.filter(({ url }) => /^\/sites\/alpha\/estates(\?|$)/.test(url)).length;
   const askAll = () => Promise.all(PAGE_PATHS.map(([target, host]) => site.ask(target, { host })));
 
@@ -119,23 +119,26 @@ describe('a site after a restart', () => {
     await start();
     await proxy.setFault('reset');
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
-    expect(await status('/nl/contact')).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl/contact')).toBe('gevel; hit');
     await proxy.setFault('pass');
     await vi.waitFor(async () => {
       clock += 2 * SECOND_MS;
-      expect(await status('/fr/offre')).toBe('gevel; fwd=miss; stored');
+      expect(await readCacheStatus('/fr/offre')).toBe('gevel; fwd=miss; stored');
     }, WAIT_OPTIONS);
   });
 
   it('shares its pages with another instance on the same folder, and renders anew what only that one was told to purge', async () => {
-    expect(await status('/nl/aanbod')).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl/aanbod')).toBe('gevel; hit');
     const before = listCalls();
     const another = await startAnother();
     try {
       await isKept(PAGE_PATHS.length);
       expect((await another.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
       await another.purge('alpha', [tag.list('alpha')]);
-      await vi.waitFor(async () => expect(await status('/nl/aanbod')).toBe('gevel; fwd=miss; stored'), WAIT_OPTIONS);
+      await vi.waitFor(
+        async () => expect(await readCacheStatus('/nl/aanbod')).toBe('gevel; fwd=miss; stored'),
+        WAIT_OPTIONS,
+      );
       expect(listCalls()).toBeGreaterThan(before);
     } finally {
       await another.stop();
@@ -146,8 +149,8 @@ describe('a site after a restart', () => {
     await site.stop();
     clock -= 2 * HOUR_MS;
     await start();
-    expect(await status('/nl/contact')).toBe('gevel; fwd=miss; stored');
-    expect(await status('/nl/contact')).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl/contact')).toBe('gevel; fwd=miss; stored');
+    expect(await readCacheStatus('/nl/contact')).toBe('gevel; hit');
   });
 
   it('uses no page that was rendered with other settings', async () => {

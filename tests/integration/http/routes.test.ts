@@ -15,9 +15,7 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 /** The routes of pages that exist only when the site has their content. This site has no people. */
 const ROUTES_WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
 
-/**
- * The screens that have one address in each language: the specification requires this (§2.1), or leaves it open.
- */
+/** The screens that have an address of their own in each language, as the specification requires or allows (§2.1). */
 const SCREEN_ROUTES = typedKeys(ROUTES).filter(
   (name) =>
     !/[:*]|\.\w+$/.test(ROUTES[name].en) &&

@@ -121,7 +121,7 @@ describe('a cold page of a slow back office', () => {
     expect((await head).headers[CACHE_STATUS_HEADER]).toBe('gevel; fwd=miss; stored');
   });
 
-  it('reports it with a phone number when its data does not arrive after all, and stores nothing', async () => {
+  it('reports a failure with a phone number when its data does not arrive after all, and is not stored', async () => {
     gate.holdCalls(SEARCH_CALL);
     const page = await openPage(site.port, '/nl/aanbod?type=4', HOST_HEADER);
     await page.waitFor(/<\/footer>/);

@@ -42,22 +42,23 @@ describe('pages that are rendered ahead of visitors', () => {
       ...more,
     });
   };
-  const rounds = () => lines.filter(({ msg }) => msg === 'pages rendered in advance');
-  const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
+  const listRounds = () => lines.filter(({ msg }) => msg === 'pages rendered in advance');
+  const readCacheStatus = async (target: string, headers = {}) =>
+    (await site.ask(target, { headers })).headers['cache-status'];
   /** Requests a page until it is cached, because the first page of a process may be streamed. */
   const visit = (target: string) =>
-    vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), WAIT_OPTIONS);
+    vi.waitFor(async () => expect(await readCacheStatus(target)).toBe('gevel; hit'), WAIT_OPTIONS);
   /** Waits for the next warming round after an action, such as a start or a change. */
   async function waitForRoundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
-    const { length } = rounds();
+    const { length } = listRounds();
     await action();
-    await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), WAIT_OPTIONS);
-    return rounds()[length] ?? {};
+    await vi.waitFor(() => expect(listRounds()[length]).toMatchObject({ end: 'complete' }), WAIT_OPTIONS);
+    return listRounds()[length] ?? {};
   }
-  const lists = () =>
+  const countListCalls = () =>
     backOffice.calls.filter(({ url, method }) => method === 'POST' && url.includes('/estates')).length;
   const readPageMetrics = async () => (await site.askAdmin('/metrics')).text.match(/gevel_pages_total\{.*/g);
-  const metric = async (origin: string) => {
+  const readMetric = async (origin: string) => {
     const { text } = await site.askAdmin('/metrics');
     return Number(new RegExp(`gevel_pages_made_ahead_total\\{origin="${origin}"\\} (\\d+)`).exec(text)?.[1]);
   };
@@ -85,12 +86,12 @@ describe('pages that are rendered ahead of visitors', () => {
     await visit(FILTERED_LIST_PATH);
     await visit(FILTERED_LIST_PATH);
     const before = await site.ask(FILTERED_LIST_PATH);
-    const listsBefore = lists();
+    const listsBefore = countListCalls();
     const round = await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     expect(round).toMatchObject({ sites: 1, failed: 0 });
     expect(round['demand']).toBeGreaterThan(0);
-    expect(await metric('demand')).toBe(round['demand']);
-    expect(lists()).toBeGreaterThan(listsBefore);
+    expect(await readMetric('demand')).toBe(round['demand']);
+    expect(countListCalls()).toBeGreaterThan(listsBefore);
     const after = await site.ask(FILTERED_LIST_PATH);
     expect(after.headers['cache-status']).toBe('gevel; hit');
     // A visitor's own request would have had the same answer.
@@ -112,7 +113,7 @@ describe('pages that are rendered ahead of visitors', () => {
 
   it('include those of the sitemap, but no pages that bots guessed or that were requested once', async () => {
     await waitForRoundAfter(start);
-    expect(await status('/nl/contact')).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl/contact')).toBe('gevel; hit');
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
     const guessed = Array.from({ length: 20 }, (_, number) => `/nl/aanbod?price-max=${100_000 + number}`);
     for (const target of guessed) await site.ask(target, { headers });
@@ -134,8 +135,8 @@ describe('pages that are rendered ahead of visitors', () => {
     );
     expect(round).toMatchObject({ sites: 'all' });
     expect(round['demand']).toBeGreaterThan(0);
-    expect(await status(FILTERED_LIST_PATH)).toBe('gevel; hit');
-    expect(await status('/nl/contact')).toBe('gevel; hit');
+    expect(await readCacheStatus(FILTERED_LIST_PATH)).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl/contact')).toBe('gevel; hit');
   });
 
   it('are not needed after a restart that changes nothing, because the store continues', async () => {
@@ -146,20 +147,20 @@ describe('pages that are rendered ahead of visitors', () => {
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), WAIT_OPTIONS);
     await site.stop();
     expect(await waitForRoundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
-    expect(await status(FILTERED_LIST_PATH)).toBe('gevel; hit');
-    expect(await status('/nl')).toBe('gevel; hit');
+    expect(await readCacheStatus(FILTERED_LIST_PATH)).toBe('gevel; hit');
+    expect(await readCacheStatus('/nl')).toBe('gevel; hit');
   });
 
   it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
     await start({ warmingTimes: { ...WARMING_TIMES_MS, maxRoundMs: 1500 } });
     // The test waits, because a slow machine needs several rounds of 1.5 seconds for all pages.
-    await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(listRounds().map(({ end }) => end)).toContain('complete'), WAIT_OPTIONS);
     await visit('/nl');
     await visit('/nl');
     await proxy.setFault('reset');
     await site.purge('alpha', [tag.site('alpha')]);
     await vi.waitFor(
-      () => expect(rounds().some(({ end }) => end === 'back office' || end === 'failures')).toBe(true),
+      () => expect(listRounds().some(({ end }) => end === 'back office' || end === 'failures')).toBe(true),
       WAIT_OPTIONS,
     );
     expect((await site.ask('/nl')).status).toBe(200);

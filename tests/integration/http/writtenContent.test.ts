@@ -119,8 +119,8 @@ describe('content that is written while the site runs', () => {
     await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
     await write('DELETE', at);
     await write('PUT', '/sites/alpha', siteInput('alpha'));
-    const gone = async () => expect((await site.askUntilServed(shown)).status).toBe(404);
-    await vi.waitFor(gone, WAIT_OPTIONS);
+    const expectGone = async () => expect((await site.askUntilServed(shown)).status).toBe(404);
+    await vi.waitFor(expectGone, WAIT_OPTIONS);
   });
 
   it('links legal texts at the foot of every page as long as they exist', async () => {

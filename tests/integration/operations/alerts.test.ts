@@ -30,15 +30,15 @@ describe('alerts', () => {
 
   describe.runIf(PROMTOOL_FILE !== undefined)('in Prometheus', () => {
     const run = promisify(execFile);
-    const promtool = async (...values: string[]) => {
+    const runPromtool = async (...values: string[]) => {
       const { stdout, stderr } = await run(PROMTOOL_FILE ?? '', values, { cwd: projectRoot });
       return stdout + stderr;
     };
 
     it('are well-formed, and fire when they should', async () => {
-      expect(await promtool('check', 'rules', 'deploy/prometheus/rules.yml')).toContain('SUCCESS');
+      expect(await runPromtool('check', 'rules', 'deploy/prometheus/rules.yml')).toContain('SUCCESS');
       for (const file of await listRuleTests())
-        expect(await promtool('test', 'rules', file), file).toContain('SUCCESS');
+        expect(await runPromtool('test', 'rules', file), file).toContain('SUCCESS');
     });
 
     it('are each tested', async () => {
@@ -54,7 +54,7 @@ describe('alerts', () => {
       await writeFile(path.join(folder, 'api-token'), 'a-token-for-tests-only');
       const text = await readProjectFile(`deploy/prometheus/${file}`);
       await writeFile(path.join(folder, file), text.replaceAll('/run/secrets/', ''));
-      expect(await promtool('check', 'config', path.join(folder, file))).toContain('SUCCESS');
+      expect(await runPromtool('check', 'config', path.join(folder, file))).toContain('SUCCESS');
       await rm(folder, { recursive: true });
     });
   });

@@ -31,7 +31,7 @@ export const testMediaStorage = (kind: StorageKind) =>
     });
     afterAll(() => started.stop());
 
-    const names = async (prefix: string) => {
+    const listNames = async (prefix: string) => {
       const found: string[] = [];
       for await (const { name } of storage.list(prefix)) found.push(name);
       return found.toSorted();
@@ -56,14 +56,14 @@ export const testMediaStorage = (kind: StorageKind) =>
       expect(await storage.create('claims/a', Buffer.from('2'))).toBe(false);
       expect((await storage.read('claims/a'))?.toString()).toBe('1');
     });
-    it('lists the files below a folder, more than one answer holds, and nothing beside it', async () => {
+    it('lists the files below a folder and no others, also when one answer cannot hold them all', async () => {
       const count = 45;
       for (let number = 0; number < count; number += 1) await storage.write(`lists/one/${number}`, Buffer.from('x'));
       await storage.write('lists/one-more/1', Buffer.from('x'));
-      const found = await names('lists/one/');
+      const found = await listNames('lists/one/');
       expect(found).toHaveLength(count);
       expect(found).toContain('lists/one/44');
-      expect(await names('lists/nothing/')).toEqual([]);
+      expect(await listNames('lists/nothing/')).toEqual([]);
     });
     it('removes a file, and accepts a missing one', async () => {
       await storage.write('removals/a', Buffer.from('x'));

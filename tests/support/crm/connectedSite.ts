@@ -56,7 +56,7 @@ export class ConnectedSite {
     return new ConnectedSite(opened, siteId, crm, emulator);
   }
 
-  /** Opens the accounts with pauses that take no time. */
+  /** Opens the accounts. Pauses between their requests take no time. */
   #openAccounts() {
     const variables = buildConnectVariables(this.key.name, this.#crm, this.key.siteId);
     const env = {
@@ -68,7 +68,7 @@ export class ConnectedSite {
     return openAccounts(this.#opened.db, env, adapterRegistry, { clock: createPlayedClock(this.#now) });
   }
 
-  /** Runs the back office until nothing is due. */
+  /** Runs the workers of the back office until nothing is due. */
   async settle(): Promise<void> {
     const now = () => this.#now;
     const accounts = await this.#openAccounts();

@@ -50,8 +50,8 @@ export interface CrmEmulator {
   /** The calls of a CRM that sends webhooks. */
   readonly hooks?: SentHooks;
   /**
-   * Returns whether a request delivered data, such as a message or that a home is online. The body of such a request is
-   * printed.
+   * Returns whether a request delivered data, such as a message or the report that a home is online. The body of such a
+   * request is printed.
    */
   readonly isDelivery?: (request: ReceivedRequest) => boolean;
   /** Further commands, by name. */

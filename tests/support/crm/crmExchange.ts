@@ -21,7 +21,7 @@ export interface CrmReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The body that replaces this one when the fault `empty` is played. */
+  /** The body that is sent instead of `body` when the fault `empty` is played. */
   readonly emptyBody?: string;
 }
 

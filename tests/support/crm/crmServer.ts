@@ -49,9 +49,9 @@ async function readRequest(incoming: IncomingMessage): Promise<ReceivedRequest> 
 type RouteMatcher = (method: string, path: string) => ReceivedRequest['params'] | undefined;
 
 function createMatcher(route: string): RouteMatcher {
-  const [wanted, pathname = '/'] = route.split(' ', 2);
+  const [routeMethod, pathname = '/'] = route.split(' ', 2);
   const pattern = new URLPattern({ pathname });
-  return (method, path) => (method === wanted ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
+  return (method, path) => (method === routeMethod ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
 }
 
 /** An HTTP server on this machine that answers like a CRM, with the planned faults. */
@@ -101,7 +101,7 @@ export class CrmServer {
     return this.#counted;
   }
 
-  /** Returns the requests since the last call whose path begins with `path`. */
+  /** Returns the requests whose path begins with `path`, and forgets them. */
   takeVisits(path = ''): CrmVisit[] {
     const takenVisits = this.#visits.filter((visit) => visit.path.startsWith(path));
     this.#visits = this.#visits.filter((visit) => !visit.path.startsWith(path));

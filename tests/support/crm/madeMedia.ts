@@ -66,7 +66,7 @@ function buildPdf(text: string): Buffer {
 
 /**
  * Returns the content for the address of a picture or file. The name decides its type: `.png`, `.pdf`, or else a JPEG.
- * Other names and versions have other bytes.
+ * Every combination of name and version gives different bytes.
  */
 export async function buildMedia(name: string, version = ''): Promise<CrmReply> {
   const comment = `${name} ${version}`;

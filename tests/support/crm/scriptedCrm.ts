@@ -74,7 +74,7 @@ export class ScriptedCrm {
   readonly reportedPublications: PublishedPage[] = [];
   /** The error that each report of a page throws. */
   reportFailure: Error | undefined;
-  lists = 0;
+  listRequestCount = 0;
   /** The number of records after which the list breaks off. */
   tornAfter: number | undefined;
   /** The records that the list contains twice. */
@@ -131,7 +131,7 @@ export class ScriptedCrm {
   }
 
   async *#list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
-    this.lists += 1;
+    this.listRequestCount += 1;
     if (this.listFailure) throw this.listFailure;
     let count = 0;
     for (const home of this.homes.values()) {
@@ -143,7 +143,7 @@ export class ScriptedCrm {
     }
     for (const id of this.deleted) yield { id, version: 'deleted', state: 'withdrawn', isDeleted: true };
     while (this.isEndless) yield { id: `more ${(count += 1) % 1000}`, version: '1', state: 'published' };
-    return { cursor: `c${this.lists}` };
+    return { cursor: `c${this.listRequestCount}` };
   }
 
   async *#changes(): AsyncGenerator<ListedRecord, ListResult, undefined> {

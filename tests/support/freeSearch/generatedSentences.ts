@@ -162,7 +162,7 @@ export function generateSentences(count: number, seed = 0): { locale: Locale; se
         if (found === undefined) throw new Error('an empty list');
         return found;
       };
-      const [said, write] = at(SENTENCE_PATTERNS[locale], 1);
+      const [saidParts, write] = at(SENTENCE_PATTERNS[locale], 1);
       const place = at(UNAMBIGUOUS_PLACES, 613);
       const type = at(HOME_TYPES, 17);
       const amount = AMOUNT_FORMATTERS[at(LOCALES, 3)];
@@ -177,7 +177,7 @@ export function generateSentences(count: number, seed = 0): { locale: Locale; se
         highPrice: amount(high),
         rentPrice: String(rent),
       });
-      const has = (part: SaidPart) => said.includes(part);
+      const has = (part: SaidPart) => saidParts.includes(part);
       const described = [
         has('sale') ? 'sale' : '',
         has('rent') ? 'rent' : '',

@@ -9,8 +9,8 @@ export interface MailFile {
 }
 
 /**
- * The parsed mails, by file and its time. They are cached, because a test that waits for a mail reads all files
- * repeatedly.
+ * The parsed mails, by path, time and size of their file. They are cached, because a test that waits for a mail reads
+ * all files repeatedly.
  */
 const mailsByFile = new Map<string, Promise<MailFile>>();
 

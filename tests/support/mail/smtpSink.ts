@@ -37,22 +37,22 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     const from = mailFrom === false ? '' : mailFrom.address;
     received.push({ from, to: rcptTo.map(({ address }) => address), source, parsed: await PostalMime.parse(source) });
   };
-  const refusal = (party: string, address: string) =>
+  const buildRefusal = (party: string, address: string) =>
     refused.code === 0 || refused.party !== party
       ? null
       : Object.assign(new Error(`<${address}> is refused`), { responseCode: refused.code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: ({ address }, _session, done) => done(refusal('sender', address)),
-    onRcptTo: ({ address }, _session, done) => done(refusal('recipient', address)),
+    onMailFrom: ({ address }, _session, done) => done(buildRefusal('sender', address)),
+    onRcptTo: ({ address }, _session, done) => done(buildRefusal('recipient', address)),
     onData(stream, { envelope }, done) {
       callbackify(storeMail)(stream, envelope, (error) => {
         if (!silent) done(error);
       });
     },
   });
-  // A client that is killed during the dialogue is no fault of the server.
+  // A client that is killed during its dialogue with the server causes an error here, which no test needs.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

@@ -110,7 +110,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
   await opened.pool.query(REMOVE_ROWS_SQL);
   const withdrawn = await addVisitorData(opened);
   const withVisitors = newFile();
-  const made = await runCommandOn(database, [
+  const exportRun = await runCommandOn(database, [
     'export',
     '--site',
     ARCHIVED_SITE_ID,
@@ -118,7 +118,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
     withVisitors,
     '--personal-data',
   ]);
-  if (made.code !== 0) throw new Error(made.err);
+  if (exportRun.code !== 0) throw new Error(exportRun.err);
   return {
     database,
     opened,

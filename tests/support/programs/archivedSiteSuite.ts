@@ -23,12 +23,14 @@ export type RefusedArchive = readonly [
   why: RegExp,
 ];
 
-/** Returns the same files, of which some are changed. */
+/** Returns a function that changes the files whose name matches. */
 export const changeFiles =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
-/** Returns the same files, of which some have another text. All checksums match. */
+/**
+ * Returns a function that changes the text of the files whose name matches. The archive still gets correct checksums.
+ */
 export const changeTexts = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
   changeFiles(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
 export const changeManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>

@@ -95,10 +95,10 @@ export async function backUpWhileBusy(
   const first = Promise.withResolvers<void>();
   const under = [writeUntil(busy.opened, done.signal, first.resolve), repeatUntilDone(meanwhile, done.signal)];
   await first.promise;
-  const made = await runCommandOn(busy.database, ['backup', '--to', file]);
+  const backupRun = await runCommandOn(busy.database, ['backup', '--to', file]);
   done.abort();
   await Promise.all(under);
-  if (made.code !== 0) throw new Error(made.err);
+  if (backupRun.code !== 0) throw new Error(backupRun.err);
 
   const opened = await openRepositories(toVariables(restoreInto));
   const isReplaced = (await opened.repositories.sites.list()).length > 0;
@@ -111,15 +111,15 @@ export async function backUpWhileBusy(
   );
   // Data that were written later are in other sites, so only these sites are compared.
   const inBoth = [...BACKED_UP_SITE_IDS, ...rows.map(({ site }) => `site-${site}`)];
-  async function sums(pool: Pool): Promise<BackupContent['restoredChecksums']> {
+  async function computeSums(pool: Pool): Promise<BackupContent['restoredChecksums']> {
     const { estate_changes: changes, ...others } = await computeDatabaseSums(pool, inBoth);
     // The purges get new numbers when the restored database had data before.
     return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
   }
   const content = {
     writtenSites: rows,
-    restoredChecksums: await sums(opened.pool),
-    sourceChecksums: await sums(busy.opened.pool),
+    restoredChecksums: await computeSums(opened.pool),
+    sourceChecksums: await computeSums(busy.opened.pool),
   };
   await opened.close();
   return content;

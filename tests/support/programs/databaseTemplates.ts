@@ -56,14 +56,14 @@ async function createEmbedded(templatePath: string): Promise<void> {
   for (const kind of ['empty', 'migrated'] as const) {
     // The temporary folder is beside the final one, because a rename cannot cross disks.
     const dataDir = await mkdtemp(`${templatePath}.`);
-    const made = path.join(dataDir, 'db');
-    if (kind === 'migrated') await cp(path.join(`${templatePath}.new`, 'empty'), made, { recursive: true });
+    const databaseFolder = path.join(dataDir, 'db');
+    if (kind === 'migrated') await cp(path.join(`${templatePath}.new`, 'empty'), databaseFolder, { recursive: true });
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
     if (kind === 'migrated') await migrate(database.pool);
     await database.close();
-    if (!existsSync(made)) throw new Error(`the embedded database is not in ${made}`);
+    if (!existsSync(databaseFolder)) throw new Error(`the embedded database is not in ${databaseFolder}`);
     await mkdir(`${templatePath}.new`, { recursive: true });
-    await rename(made, path.join(`${templatePath}.new`, kind));
+    await rename(databaseFolder, path.join(`${templatePath}.new`, kind));
     await rm(dataDir, { recursive: true, force: true });
   }
   await rename(`${templatePath}.new`, templatePath);

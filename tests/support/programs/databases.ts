@@ -53,7 +53,7 @@ export const EMBEDDED_KIND: DatabaseKind = {
   startEmpty: () => copyEmbedded(inject('databaseTemplates').embedded.emptyTemplate),
 };
 
-/** The database needs no removal here, because it is removed with its server. */
+/** Copies a template in PostgreSQL. The copy needs no removal, because it is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
   const database = await createUnmadeDatabase();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
@@ -77,10 +77,10 @@ const listAvailableKinds = (): DatabaseKind[] => {
 };
 
 /**
- * Returns the kinds of databases that the calling test file runs on. A file of the fast circle runs on PostgreSQL,
- * which needs a fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL
- * is not installed. In CI it must be installed. The slow circle runs the contract on the embedded database (the project
- * `embedded` sets `TEST_DATABASE`), and its own files on each kind.
+ * Returns the kinds of databases that the calling test file runs on. A fast test file runs on PostgreSQL, which needs a
+ * fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL is not
+ * installed. In CI it must be installed. With the slow tests, the contract runs on the embedded database (the project
+ * `embedded` sets `TEST_DATABASE`), and each slow test file runs on every kind.
  */
 export function listDatabaseKinds(): DatabaseKind[] {
   if (process.env['TEST_DATABASE'] === 'embedded') return [EMBEDDED_KIND];

@@ -12,7 +12,7 @@ export const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 export const DEMO_AGENCIES = DEMO_SITES.map((each) => ({ each, estates: each.estates }));
 export type DemoAgency = (typeof DEMO_AGENCIES)[number];
 
-/** Returns the first estate of each kind that the agency has, by its short address. */
+/** Returns the short address of the first estate of each kind that the agency has. */
 export function listEstatePaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const first = (kind: string, test: (estate: DemoAgency['estates'][number]) => boolean): [string, string][] => {
     const found = estates.find((estate) => test(estate) && estate.general.transaction.id !== 10);
@@ -32,20 +32,20 @@ export function listEstatePaths({ estates }: DemoAgency, locale: Locale): [kind:
   ];
 }
 
-/** Returns the page of the first home with open house days. */
+/** Returns the page of the first open house day of each home that has such days. */
 const listOpenHousePaths = ({ each }: DemoAgency, locale: Locale): [kind: string, path: string][] =>
   each.openHouses.flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 
-/** Returns four homes to share or compare. */
+/** Returns the ids of four estates, in the form in which addresses of shared and compared homes contain them. */
 const formatSharedIds = ({ estates }: DemoAgency) =>
   estates
     .slice(0, 4)
     .map(({ general }) => general.id)
     .join('-');
 
-/** Returns the path of the form for a public estate. */
+/** Returns the path of the form that sends an estate to a friend, for an estate for sale. */
 function getFriendPath({ estates }: DemoAgency, locale: Locale): string {
   const shownEstate = estates.find(({ general }) => general.transaction.id === 1);
   return pathFor('sendToAFriend', locale, { estateId: shownEstate?.general.id ?? 0 });
@@ -68,13 +68,13 @@ function listCostsPaths({ estates }: DemoAgency, locale: Locale): [kind: string,
   ];
 }
 
-/** Returns the path of the viewing times of the first house for sale. */
+/** Returns the path of the page with the viewing times of the first house for sale. */
 const getViewingPath = ({ estates }: DemoAgency, locale: Locale) =>
   pathFor('viewing', locale, {
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
-/** Returns the first holiday home of the agency and its free dates, if the agency has any. */
+/** Returns the paths of the first holiday home of the agency and of its free dates, if the agency has any. */
 function listRentalPaths({ each }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const [home] = each.holidayHomes;
   return home
@@ -86,7 +86,7 @@ function listRentalPaths({ each }: DemoAgency, locale: Locale): [kind: string, p
     : [];
 }
 
-/** Returns the estates with the most fields and pictures. */
+/** Returns the short addresses of the five estates with the largest documents. */
 export function listFullestPaths({ estates }: DemoAgency, locale: Locale): [kind: string, path: string][] {
   const sizes = estates.map((estate) => ({ estate, size: JSON.stringify(estate).length }));
   return sizes
@@ -145,7 +145,7 @@ export function listPagePaths(agency: DemoAgency, locale: Locale): [kind: string
   ];
 }
 
-/** The demo agencies on one site. Each page is opened once. */
+/** The demo agencies on one instance of the site. Each page is requested only once. */
 export interface DemoPages {
   readonly site: TestSite;
   /** Opens a page. Returns the page after its redirects. */

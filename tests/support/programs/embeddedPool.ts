@@ -11,7 +11,8 @@ import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
 
 /**
  * This file manages embedded databases that run as long as the process of the tests, for one test file after the other.
- * Starting one takes one and a half seconds of processor time, while emptying it takes a few hundredths of a second.
+ * Starting a database takes one and a half seconds of processor time, while emptying one takes a few hundredths of a
+ * second.
  */
 
 const PGLITE_MAIN_FILE = path.resolve(
@@ -38,7 +39,7 @@ interface RunningDatabase {
   readonly restore: RestoreDatabase;
 }
 
-/** A kind of template of databases, with the function that restores its state. */
+/** A kind of pool: the template of its databases, and the function that restores their original state. */
 interface PoolKind {
   /** The folder of the template. */
   readonly template: string;
@@ -124,7 +125,10 @@ async function discardDatabase({ child, dataDir }: RunningDatabase): Promise<voi
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Returns whether the database can be used again. Throws when something still uses it. */
+/**
+ * Restores the state of the template. Returns whether the database can be used again; throws when something still uses
+ * it.
+ */
 async function resetDatabase(running: RunningDatabase): Promise<boolean> {
   const { dataDir, address, restore } = running;
   const found = await stat(dataDir).catch(() => undefined);

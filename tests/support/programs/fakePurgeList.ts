@@ -44,14 +44,14 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
     listFault: undefined as FakePurgeList['listFault'],
   };
 
-  const pageAfter = (number: number) =>
+  const buildPageAfter = (number: number) =>
     toJsonReply({ cursor: `${database}-${purges.length}`, purges: purges.slice(number), more: false });
 
   async function reply({ url }: RecordedCall): Promise<Reply> {
     const query = new URL(url, 'http://x').searchParams;
     const after = query.get('after');
     if (list.listFault) return UNAVAILABLE_REPLY;
-    if (after === null) return pageAfter(purges.length);
+    if (after === null) return buildPageAfter(purges.length);
     const [of, number] = after.split('-').map(Number);
     const isKnown = () => of === database && number !== undefined && number <= purges.length;
     if (isKnown() && number === purges.length && query.get('wait') !== '0') {
@@ -61,7 +61,7 @@ export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): Fake
       });
     }
     if (list.listFault) return UNAVAILABLE_REPLY;
-    return isKnown() && number !== undefined ? pageAfter(number) : GONE_REPLY;
+    return isKnown() && number !== undefined ? buildPageAfter(number) : GONE_REPLY;
   }
 
   replies.push({ matches: /^GET \/purges(\?|$)/, reply });

@@ -47,8 +47,8 @@ export interface FaultProxy {
   /** Scheme, host and port that a site uses as its back office. */
   readonly address: string;
   /**
-   * Sets the fault for the next calls. Calls that already hang stay so. With `only`, all other calls pass; it has no
-   * effect with `refuse`, which affects all calls.
+   * Sets the fault for the next calls. Calls that hang already remain pending. `only` limits the fault to some calls,
+   * except the fault `refuse`, which affects all of them.
    */
   setFault(fault: ProxyFault, only?: CallFilter): Promise<void>;
   /**
@@ -119,7 +119,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
       });
     });
 
-  const handle = async (incoming: IncomingMessage, res: ServerResponse) => {
+  const answerCall = async (incoming: IncomingMessage, res: ServerResponse) => {
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
     counters.set(`${method} ${path}`, (counters.get(`${method} ${path}`) ?? 0) + 1);
@@ -165,7 +165,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
   };
 
   const server: Server = createServer((incoming, res) => {
-    handle(incoming, res).catch(() => incoming.socket.destroy());
+    answerCall(incoming, res).catch(() => incoming.socket.destroy());
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -93,26 +93,26 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     const from = addDays(toMonday(toBrusselsDay(new Date())), 8 + 7 * ++staysUsed);
     return { from, to: addDays(from, 3) };
   }
-  async function reserve(url: string, what: object): Promise<string> {
+  async function reserve(url: string, request: object): Promise<string> {
     const answer = await backoffice.call('POST', url, {
       site: SITE_ID,
       headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': randomUUID() },
-      body: { visitor: VISITOR, locale: 'nl', ...what },
+      body: { visitor: VISITOR, locale: 'nl', ...request },
     });
     if (answer.status !== 201) throw new Error(answer.text);
     const { id, token } = answer.body as { id?: string; token?: string };
     return token ?? id ?? '';
   }
-  const appointment = () =>
+  const bookAppointment = () =>
     reserve('/live-agenda/reservation', { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start: nextSlot() });
   let guests = 0;
   const nextGuest = () => ({ ...VISITOR, email: `els.${(guests += 1)}@example.com` });
-  const registration = (people = 2, visitor = nextGuest()) =>
+  const register = (people = 2, visitor = nextGuest()) =>
     reserve(`/sites/${SITE_ID}/published-open-houses/${ESTATE_ID}/${OPEN_HOUSE_ID}/registrations`, { people, visitor });
   /** Returns the token in the mail that asks to confirm a registration. */
   async function requestRegistration(): Promise<string> {
     const visitor = nextGuest();
-    await registration(3, visitor);
+    await register(3, visitor);
     const listed = await backoffice.call(
       'GET',
       `/sites/${SITE_ID}/estates/${ESTATE_ID}/open-houses/${OPEN_HOUSE_ID}/registrations`,
@@ -121,7 +121,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     if (!foundGuest) throw new Error(`There is no registration of ${visitor.email}.`);
     return deriveConfirmationToken(API_TOKEN, SITE_ID, foundGuest.id);
   }
-  function reservation() {
+  function reserveNights() {
     const { from: begin, to: end } = nextStay();
     return reserve('/rental-units/reservation', { unitId: UNIT_ID, begin, end, adults: 2 });
   }
@@ -202,15 +202,15 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
         return openLastStep(await holdAndFillIn('rental-when', 'rental-guest', front, visitor), name, front, visitor);
       case 'appointment-move':
         return {
-          action: pathFor('moveAppointment', 'nl', { appointmentId: await appointment() }),
+          action: pathFor('moveAppointment', 'nl', { appointmentId: await bookAppointment() }),
           typed: { ...typed, slot: nextSlot() },
         };
       case 'appointment-cancel':
-        return { action: pathFor('cancelAppointment', 'nl', { appointmentId: await appointment() }), typed };
+        return { action: pathFor('cancelAppointment', 'nl', { appointmentId: await bookAppointment() }), typed };
       case 'rental-cancel':
-        return { action: pathFor('cancelRental', 'nl', { token: await reservation() }), typed };
+        return { action: pathFor('cancelRental', 'nl', { token: await reserveNights() }), typed };
       case 'open-house-cancel':
-        return { action: pathFor('cancelOpenHouse', 'nl', { token: await registration() }), typed };
+        return { action: pathFor('cancelOpenHouse', 'nl', { token: await register() }), typed };
       case 'open-house-confirm':
         return { action: pathFor('confirmOpenHouse', 'nl', { token: await requestRegistration() }), typed };
       case 'confirmSubscription':

@@ -23,7 +23,7 @@ interface PageAddress {
 export interface FragmentSites {
   /** The pages in the sitemaps of the sites, in all their languages. */
   readonly addresses: readonly PageAddress[];
-  /** Opens pages in two orders. Returns the pages that differ. */
+  /** Opens pages in two orders. Returns the pages that differ between the two sites. */
   listDifferences(addresses: readonly PageAddress[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const parseLocations = (xml: string) =>
 /** The user agent of a crawler. Crawlers get pages that are not streamed. */
 const CRAWLER_HEADERS = { 'user-agent': 'Googlebot/2.1' };
 
-/** The lifetime of a complete page in other caches. They may store a page that lacks a part for a second only. */
+/** The lifetime of a complete page in other caches. An incomplete page may be stored for one second only. */
 const COMPLETE_LIFETIME = 'public, max-age=60,';
 
 /**

@@ -20,7 +20,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns different loopback ports on which nothing listens at this moment. It returns at most a hundred. */
+/** Returns different loopback ports on which nothing listens at this moment. Throws for more than a hundred ports. */
 export async function findFreePorts(count: number): Promise<number[]> {
   if (count > PORTS_PER_PROCESS) throw new Error(`There are ${PORTS_PER_PROCESS} ports for a process.`);
   const ports: number[] = [];

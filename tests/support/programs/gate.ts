@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A proxy in front of a back office. It holds calls back until the test releases them. */
 export interface CallGate {
   readonly address: string;
-  /** Holds calls whose method, path and query match. Calls that are already held stay so. */
+  /** Holds calls whose method, path and query match. Calls that are held already remain held. */
   holdCalls(matches: RegExp): void;
   /** Lets held calls and all later ones pass. */
   releaseCalls(): void;

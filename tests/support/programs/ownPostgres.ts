@@ -17,7 +17,7 @@ export async function startOnOwnPostgres(binaries: string) {
   const env = { ...folder.env, databaseUrl: proxy.toProxiedAddress(primary.url) };
   const backOffice = await startTestBackOffice({ database: { ...folder, env }, databasePool: POOL_SIZE });
   await backOffice.repositories.sites.put(siteInput('noord'));
-  const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
+  const siteToken = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
   const standby = await primary.startReplica();
   return {
     primary,
@@ -28,7 +28,7 @@ export async function startOnOwnPostgres(binaries: string) {
     readAsSite: () =>
       backOffice.call('GET', '/sites/noord/articles', {
         anonymous: true,
-        headers: { Authorization: `Bearer ${made?.token ?? ''}` },
+        headers: { Authorization: `Bearer ${siteToken?.token ?? ''}` },
       }),
     write: () => backOffice.call('POST', '/sites/noord/estate-records', { body: estateInput() }),
     health: () => backOffice.call('GET', '/health'),

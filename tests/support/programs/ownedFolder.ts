@@ -53,7 +53,7 @@ interface OwnedFolder {
   readonly listOwners: () => ReadonlySet<number>;
 }
 
-/** Creates a data folder for each test of a file. Returns a function that returns it. */
+/** Creates a data folder for each test of a file. Returns a function with which a test gets its folder. */
 export function useOwnedFolder(): () => OwnedFolder {
   let folder: string;
   let dataDir: string;

@@ -96,8 +96,8 @@ async function startAfterCrash(start: () => Promise<Program>): Promise<Program> 
 }
 
 /**
- * Creates a database as a copy of a template without connections, on the server of another database. Returns its
- * address.
+ * Creates a database as a copy of a template, on the server of another database. Nothing may be connected to the
+ * template. Returns the address of the new database.
  *
  * @param beside the address of a database on the server
  */
@@ -138,7 +138,7 @@ async function runServer(
   { folder, ownUser, isKept }: ClusterPlace,
   more: Readonly<Record<string, string | number>>,
 ): Promise<TemporaryPostgres> {
-  const data = path.join(folder, 'data');
+  const clusterFolder = path.join(folder, 'data');
   const [port = 0] = await findFreePorts(1);
   const settings = {
     port,
@@ -151,7 +151,7 @@ async function runServer(
   const start = () =>
     startProgram(
       path.join(binaries, 'postgres'),
-      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      ['-D', clusterFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
         readyPattern: /ready to accept (?:read-only )?connections/,
         cwd: folder,

@@ -58,7 +58,7 @@ export function useProductStarts() {
       };
     },
     /** Runs a program that should refuse to start. Returns its output. */
-    refusal: async (args: readonly string[], env: Record<string, string>) => {
+    runRefused: async (args: readonly string[], env: Record<string, string>) => {
       const program = rememberProgram(launchProgram(process.execPath, args, { env, cwd: folder }));
       return { code: await program.exited, output: program.getOutput() };
     },

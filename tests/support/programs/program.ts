@@ -13,7 +13,9 @@ export interface Program {
 }
 
 interface ProgramOptions extends SpawnOptions {
-  /** Matches the output of the program when it is ready. The start rejects when the program ends before. */
+  /**
+   * Matches the output of the program when it is ready. The start rejects when the program ends without this output.
+   */
   readonly readyPattern: RegExp;
   readonly timeoutMs?: number;
 }
@@ -32,9 +34,9 @@ function closeIdleConnections(): void {
 }
 
 function watchProgram(child: ChildProcess): Program {
-  let said = '';
+  let outputText = '';
   const addOutput = (part: Buffer) => {
-    said += part.toString();
+    outputText += part.toString();
   };
   child.stdout?.on('data', addOutput);
   child.stderr?.on('data', addOutput);
@@ -45,7 +47,7 @@ function watchProgram(child: ChildProcess): Program {
   exited.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
-    getOutput: () => said,
+    getOutput: () => outputText,
     exited,
     stop(signal = 'SIGTERM') {
       closeIdleConnections();

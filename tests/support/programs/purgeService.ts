@@ -14,7 +14,7 @@ interface ServiceAnswer {
   readonly body?: string;
 }
 
-/** Replaces a service that purges. It responds in accordance with the service's documentation. */
+/** Replaces the service that purges a cache in front of the sites. It responds in accordance with its documentation. */
 export interface FakePurgeService {
   readonly address: string;
   readonly calls: ReceivedCall[];

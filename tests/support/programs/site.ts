@@ -80,7 +80,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     readonly defaultHost: string;
     /** The port; by default a free one. The addresses on pages contain a port only when it is given here. */
     readonly port?: number;
-    /** The bundle of a site from another build. */
+    /** The path of the site's bundle from another build. */
     readonly bundle?: string;
     /**
      * Headers that `ask` sends by default: those of a crawler, which always gets the complete page. On a busy machine,

@@ -7,7 +7,7 @@ const readVisibleTrail = (html: string) => {
 };
 const decodeEntities = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- these tests check the structure of the data
 const parseStructuredData = (html: string): any[] =>
   Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
     JSON.parse(json),

@@ -69,12 +69,12 @@ export async function startSubscribers() {
       const answer = await request(`http://127.0.0.1:${adminPort}/metrics`);
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.body.text())?.[1]);
     },
-    said: (message: string) => program.getOutput().split(`"msg":"${message}"`).length - 1,
+    countLogLines: (message: string) => program.getOutput().split(`"msg":"${message}"`).length - 1,
     /**
      * Waits until every response of the two workers contains the title. It sends so many requests that each worker gets
      * some.
      */
-    allShow: (title: string) =>
+    waitUntilAllShow: (title: string) =>
       vi.waitFor(async () => {
         for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => requestTarget(ABOUT_PATH)))) {
           expect(status).toBe(200);

@@ -29,7 +29,7 @@ export interface CallAnswer {
   readonly headers: Headers;
   readonly text: string;
   /** The parsed body; undefined when it is not JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test states the structure that it expects
   readonly body: any;
 }
 

@@ -98,9 +98,9 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
       program = await start(more);
     },
     /** Returns the lines of the log with this message. */
-    said: (message: string) => log().filter(({ msg }) => msg === message),
+    findLogLines: (message: string) => log().filter(({ msg }) => msg === message),
     /** Returns the number of responses of a route with status 200 that did not come from the page cache. */
-    uncachedResponses: async (route: 'home' | 'offer') =>
+    countUncachedResponses: async (route: 'home' | 'offer') =>
       Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
     /** Runs a function while all workers except this one are stopped, so that this worker answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
@@ -117,7 +117,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
         async () => expect(await metric('gevel_workers{state="ready"}')).toBe('gevel_workers{state="ready"} 2'),
         LONG_WAIT_OPTIONS,
       ),
-    async two(): Promise<readonly [number, number]> {
+    async readBothPids(): Promise<readonly [number, number]> {
       const [one = 0, other = 0, ...more] = await readWorkerIds();
       expect(more).toEqual([]);
       return [one, other];

@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 100;
  */
 const MAX_SILENT_MS = 4000;
 
-/** Returns whether the program waits for a lock that another connection holds. This works on PostgreSQL. */
+/** Returns whether the program waits for a lock that another connection holds. It can tell only on PostgreSQL. */
 async function waitsForLock(pool: Pool): Promise<boolean> {
   // Only this database is considered, because tests of other files have separate databases on the same server.
   const { rows } = await pool.query(
@@ -20,8 +20,8 @@ async function waitsForLock(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Returns whether other connections get no response while the program is stopped, because its transaction is open. This
- * works on the embedded database.
+ * Returns whether other connections get no response while the program is stopped, because its transaction is open. It
+ * can tell only on the embedded database.
  */
 async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<boolean> {
   child.kill('SIGSTOP');

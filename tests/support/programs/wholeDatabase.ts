@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The tables that belong to one database. A restored database has other rows in them. */
+/** The tables with the state of one database instead of its sites. A restored database has other rows in them. */
 const IGNORED_TABLES = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
 
 /** Selects the column that contains the site, for tables with rows of sites. */

@@ -6,7 +6,7 @@ import { buildMedia } from '../madeMedia.ts';
 const FEED_PATH = '/feeds/kyero.xml';
 const MEDIA_PATH = '/media/';
 
-/** An emulated feed of homes. It has members for people and additional members for tests. */
+/** An emulated feed of homes. The members that it adds to `CrmEmulator` are for tests only. */
 export interface KyeroEmulator extends CrmEmulator {
   /** The body that replaces the feed. When it is undefined, the feed is served. */
   feedXml: string | undefined;

@@ -41,7 +41,9 @@ function packFile({ name, content, bytes, isEncrypted = false }: ZippedFile): Pa
   };
 }
 
-/** Returns a ZIP archive. The archive may be malformed: names that lead out of it, one name twice, wrong lengths. */
+/**
+ * Returns a ZIP archive. It may be malformed: with names that lead out of its folder, one name twice, or wrong lengths.
+ */
 export function createZip(files: readonly ZippedFile[]): Buffer {
   const packed = files.map(packFile);
   let offset = 0;

@@ -65,7 +65,7 @@ export async function startOpenImmo(
   );
   ({ origin } = server);
   const find = (id: string) => homes.find((home) => home.id === id);
-  const arrive = async (name: string, content: string | Buffer, secondsAgo = 120) => {
+  const putFile = async (name: string, content: string | Buffer, secondsAgo = 120) => {
     const filePath = path.join(folder, name);
     await writeFile(filePath, content);
     const arrivalDate = new Date(now() - 1000 * secondsAgo);
@@ -90,8 +90,8 @@ export async function startOpenImmo(
       homes.push({ id, price: 250_000, published: true });
       return id;
     },
-    receiveFile: arrive,
-    receiveZip: (name, files, secondsAgo) => arrive(name, createZip(files), secondsAgo),
+    receiveFile: putFile,
+    receiveZip: (name, files, secondsAgo) => putFile(name, createZip(files), secondsAgo),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

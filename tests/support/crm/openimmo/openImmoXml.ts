@@ -14,7 +14,7 @@ interface OpenImmoHome {
 interface OpenImmoFile {
   readonly scope?: string;
   readonly mode?: string;
-  /** The homes, by `openimmo_anid`. */
+  /** The homes of each provider, by its id (`openimmo_anid`). */
   readonly providers?: Readonly<Record<string, readonly OpenImmoHome[]>>;
   readonly encoding?: string;
 }

@@ -24,7 +24,7 @@ const TOKEN_SECONDS = 86_400;
 /** The rate limit of the emulator. The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
-/** The parts of a home, each with the path below the home and the path of the list of all parts. */
+/** The data that belong to a home: the path below the home, and the path of the list for all homes. */
 const UNIT_PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
@@ -159,7 +159,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.#lastId;
   }
 
-  /** Removes rows, without an entry among the changes. */
+  /** Removes rows. The removal does not appear among the changes. */
   remove(list: string, isGone: (row: FixtureRow) => boolean): void {
     this.#lists.set(
       list,

@@ -12,7 +12,7 @@ const SOAP_CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope';
 const REFUSED_EMAIL_START = 'weigeren@';
 
-/** An emulated Skarabee. It has members for people and additional members for tests. */
+/** An emulated Skarabee. The members that it adds to `CrmEmulator` are for tests only. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }

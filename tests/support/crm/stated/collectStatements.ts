@@ -60,8 +60,8 @@ function listBlockStatements(tab: string, block: BlockView): readonly HomeStatem
       );
     case 'list':
       return block.items.map(({ name }): HomeStatement => [`${blockKey} ${name}`, 'listed']);
-    // `listPageStatements` adds the legal particulars. Files and texts come from the agent, so they are no statements
-    // of the product.
+    // `listPageStatements` adds the legal particulars. Files and texts come from the agent, so the product states
+    // nothing with them.
     default:
       return [];
   }
@@ -93,7 +93,7 @@ function listLeafStatements(value: unknown, keyPrefix: string): readonly HomeSta
 }
 
 function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
-  const data = buildStructuredData({
+  const structuredData = buildStructuredData({
     estate,
     view: buildEstateView(estate, undefined, viewContext),
     units: [],
@@ -106,7 +106,7 @@ function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
     picturePath: '/',
     projectPath: undefined,
   });
-  return listLeafStatements(data, 'data');
+  return listLeafStatements(structuredData, 'data');
 }
 
 /**
@@ -149,7 +149,7 @@ function listFeedStatements(estate: EstateDetail): readonly HomeStatement[] {
   });
 }
 
-/** The values that are stated about each subject. */
+/** The stated values, by the key of what they describe. */
 export type StatementsByKey = ReadonlyMap<string, ReadonlySet<string>>;
 
 function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
@@ -157,8 +157,8 @@ function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
   for (const [key, raw] of all) {
     const value = raw.replaceAll('\u00A0', ' ').trim();
     if (value === '' || FREE_TEXT_KEYS.test(key)) continue;
-    const said = byKey.get(key) ?? new Set();
-    byKey.set(key, said.add(value));
+    const values = byKey.get(key) ?? new Set();
+    byKey.set(key, values.add(value));
   }
   return byKey;
 }
@@ -167,7 +167,7 @@ function groupStatements(all: readonly HomeStatement[]): StatementsByKey {
 export function collectRentalStatements(document: RentalUnitWrite): StatementsByKey {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED_AT });
   const view = buildRentalView(unit, viewContext);
-  const data = buildRentalJsonLd({
+  const structuredData = buildRentalJsonLd({
     unit,
     view,
     description: '',
@@ -181,7 +181,7 @@ export function collectRentalStatements(document: RentalUnitWrite): StatementsBy
     ...view.houseRules.map((rule): HomeStatement => [`page rule ${rule}`, 'listed']),
     ...listLeafStatements({ surface: view.areaText, reference: view.reference, costs: view.costs }, 'page'),
     ...listLeafStatements({ checkIn: view.checkIn, checkOut: view.checkOut, persons: view.persons }, 'page'),
-    ...listLeafStatements(data, 'data'),
+    ...listLeafStatements(structuredData, 'data'),
   ]);
 }
 

@@ -27,7 +27,7 @@ function watchReads(record: object, recordPath: (path: FieldPath) => void, path:
   });
 }
 
-/** Lists the fields of a record that are read. The values of all other fields have no effect. */
+/** Returns the paths of the fields that `read` reads from a record. No other field has an effect. */
 export function listFieldsRead(record: object, read: (record: object) => void): readonly FieldPath[] {
   const paths = new Map<string, FieldPath>();
   read(watchReads(record, (path) => paths.set(JSON.stringify(path), path)));

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FIXTURES_FOLDER = path.join(import.meta.dirname, 'fixtures');
 
-/** Returns the bytes of a response, request or call of SweepBright. */
+/** Returns the bytes of a response, a request or a webhook call of SweepBright. */
 export const readFixtureBytes = (name: string): Buffer => readFileSync(path.join(FIXTURES_FOLDER, name));
 
 /** Returns the parsed fixture. Each call returns a new object. */

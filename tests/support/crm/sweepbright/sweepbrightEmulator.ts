@@ -16,7 +16,7 @@ const TOKEN_SECONDS = 31_536_000;
 const DELIVERY_PATH = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA_ORIGIN = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright. It has the members for people and additional members for tests. */
+/** An emulated SweepBright. The members that it adds to `CrmEmulator` are for tests only. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** The paths of the pictures of homes, and of people. */
 const MEDIA_PATHS = ['/public/', '/rep/'];
 
-/** An emulated Whise. It has members for people and additional members for tests. */
+/** An emulated Whise. The members that it adds to `CrmEmulator` are for tests only. */
 export interface WhiseEmulator extends CrmEmulator {
   readonly state: WhiseState;
   readonly hooks: SentHooks;
@@ -81,8 +81,10 @@ function createLeadRoutes(state: WhiseState) {
       const body = readBody(request);
       const missing = REQUIRED_CONTACT_FIELDS.find((key) => body[key] === undefined || body[key] === '');
       if (missing !== undefined) return createRefusal('Required', `${missing} is required`);
-      const known = [...state.contacts].find(([, contact]) => contact['PrivateEmail'] === body['PrivateEmail']);
-      const contactId = known?.[0] ?? nextContact++;
+      const existingContact = [...state.contacts].find(
+        ([, contact]) => contact['PrivateEmail'] === body['PrivateEmail'],
+      );
+      const contactId = existingContact?.[0] ?? nextContact++;
       state.contacts.set(contactId, body);
       return createJsonReply({ contactId, isValidRequest: true, validationErrors: [] });
     },

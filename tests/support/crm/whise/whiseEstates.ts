@@ -5,7 +5,7 @@ import type { WhiseHome, WhiseJson } from './whiseState.ts';
 const isObject = (value: unknown): value is WhiseJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// biome-ignore format: one line a kind
+// biome-ignore format: each line has related names
 const FILTER_NAMES = [
   'EstateIds', 'StatusIds', 'DisplayStatusIds', 'LanguageId', 'IncludeGroupEstates', 'ShowDetails',
   'ShowRepresentatives', 'UpdateDateTimeRange', 'PurposeIds', 'OfficeIds',
@@ -18,7 +18,7 @@ const MEMBERS_BY_FILTER: Readonly<Record<string, readonly string[]>> = {
 };
 const MAX_PAGE_SIZE = 100;
 
-/** Returns the errors that the CRM reports about unknown members of a request. It returns homes nevertheless. */
+/** Returns the errors that the CRM reports about unknown members of a request. The CRM returns homes nevertheless. */
 function listComplaints(value: unknown, of = ''): WhiseJson[] {
   const knownMembers = MEMBERS_BY_FILTER[of];
   if (!knownMembers) return [];

@@ -11,7 +11,7 @@ export interface WhiseHome {
   readonly names: Record<string, string>;
 }
 
-// biome-ignore format: one line a kind
+// biome-ignore format: each line has related names
 const FIXTURE_NAMES = [
   'house', 'flat-to-rent', 'project-with-units', 'sold', 'rented', 'withdrawn',
   'hidden-address-and-price', 'life-annuity', 'odd-values',

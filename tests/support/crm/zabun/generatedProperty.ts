@@ -14,7 +14,7 @@ const GENERATED_TOWNS = [
 ] as const;
 const GENERATED_STREETS = ['Molenstraat', 'Kerkstraat', 'Stationslaan', 'Lindedreef', 'Beukenlaan', 'Schoolstraat'];
 
-/** Returns a pseudorandom number from 0 to `below` for an id. It is always the same. */
+/** Returns a pseudorandom number from 0 to `below` - 1. Equal arguments give the same number. */
 function drawNumber(id: number, salt: number, below: number): number {
   let hash = Math.imul(id ^ (salt * 0x9e37_79b9), 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);

@@ -62,11 +62,13 @@ function authorise(request: ReceivedRequest): CrmReply | undefined {
 }
 
 const findInvalidFilter = (filtering: ZabunProperty): CrmReply | undefined => {
-  const bad = Object.entries(filtering).find(([name, value]) => name.endsWith('_ids') && !Array.isArray(value));
+  const invalidFilter = Object.entries(filtering).find(
+    ([name, value]) => name.endsWith('_ids') && !Array.isArray(value),
+  );
   return (
-    bad &&
+    invalidFilter &&
     createFailureReply(400, {
-      message: `Error converting value ${String(bad[1])} to type 'System.Int64[]'. Path 'filtering.${bad[0]}'`,
+      message: `Error converting value ${String(invalidFilter[1])} to type 'System.Int64[]'. Path 'filtering.${invalidFilter[0]}'`,
     })
   );
 };
@@ -115,7 +117,7 @@ function createListRoutes(
   { mediaSyncMethod = 'GET', listEnvelope = 'properties' }: ZabunOptions,
 ): CrmRoutes {
   const wrapList = (list: unknown) => (listEnvelope === '' ? list : { [listEnvelope]: list });
-  const page = (ids: readonly number[], number: number, size: number): CrmReply => {
+  const buildListReply = (ids: readonly number[], number: number, size: number): CrmReply => {
     const items = ids.slice(number * size, (number + 1) * size).map((id) => homes.summary(id));
     return createJsonReply(wrapList(items), wrapList([]));
   };
@@ -123,7 +125,7 @@ function createListRoutes(
     homes.switchOff();
     const since = request.query.get('updated_since') ?? undefined;
     const ids = homes.changedSince(homes.ids(), since).filter((id) => homes.isOnMedium(id));
-    return page(ids, ...readPaging(paging));
+    return buildListReply(ids, ...readPaging(paging));
   };
   return {
     [`${mediaSyncMethod} /api/v1/property/media-sync/:medium`]: (request) =>
@@ -138,7 +140,7 @@ function createListRoutes(
         .changedSince(homes.ids(), typeof since === 'string' ? since : undefined)
         .filter((id) => isPublic !== true || homes.isPublic(id))
         .filter((id) => media === undefined || homes.isOnMedium(id));
-      return page(ids, ...readPaging(paging));
+      return buildListReply(ids, ...readPaging(paging));
     },
   };
 }
@@ -204,10 +206,10 @@ const createAccountRoutes = (): CrmRoutes => ({
  * Returns the response in the form in which it is sent: addresses of pictures lead to this machine, and long ids are
  * numbers when configured.
  */
-function finishReply(reply: CrmReply, origin: string, numericIds: boolean): CrmReply {
+function finishReply(reply: CrmReply, origin: string, hasNumericIds: boolean): CrmReply {
   const polish = (body: string) => {
     const local = body.replaceAll(FILES_ORIGIN, origin);
-    return numericIds ? local.replaceAll(/"(\w*autoid)":"(\d{15,19})"/g, '"$1":$2') : local;
+    return hasNumericIds ? local.replaceAll(/"(\w*autoid)":"(\d{15,19})"/g, '"$1":$2') : local;
   };
   return typeof reply.body === 'string' ? { ...reply, body: polish(reply.body) } : reply;
 }

@@ -54,8 +54,8 @@ export class ZabunHomes {
   readonly #generated: number;
   readonly #own: Map<number, ZabunProperty>;
   /** The ids of the homes that are switched off for this website, which Zabun calls a medium. */
-  readonly #off = new Set<number>();
-  readonly #gone = new Set<number>();
+  readonly #switchedOffIds = new Set<number>();
+  readonly #removedIds = new Set<number>();
   readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
 
   constructor(clock: CrmClock, generated: number) {
@@ -67,12 +67,12 @@ export class ZabunHomes {
   }
 
   ids(): number[] {
-    const made = Array.from({ length: this.#generated }, (_, at) => FIRST_GENERATED_ID + at);
-    return [...new Set([...this.#own.keys(), ...made])].filter((id) => !this.#gone.has(id));
+    const generatedIds = Array.from({ length: this.#generated }, (_, at) => FIRST_GENERATED_ID + at);
+    return [...new Set([...this.#own.keys(), ...generatedIds])].filter((id) => !this.#removedIds.has(id));
   }
 
   get(id: number): ZabunProperty | undefined {
-    if (this.#gone.has(id)) return undefined;
+    if (this.#removedIds.has(id)) return undefined;
     return this.#own.get(id) ?? (this.#isMade(id) ? generateProperty(id) : undefined);
   }
 
@@ -90,18 +90,18 @@ export class ZabunHomes {
     if (this.#own.has(parentId)) this.change(parentId, {});
   }
 
-  /** Removes a home from the medium, as the agent does. */
+  /** Switches a home off for this website, as an agent does. */
   takeOff(id: number): void {
-    this.#off.add(id);
+    this.#switchedOffIds.add(id);
   }
 
   putBack(id: number): void {
-    this.#off.delete(id);
+    this.#switchedOffIds.delete(id);
   }
 
   /** Removes a home without any sign of its removal. */
   remove(id: number): void {
-    this.#gone.add(id);
+    this.#removedIds.add(id);
   }
 
   categorise(id: number, categories: readonly number[]): void {
@@ -119,17 +119,17 @@ export class ZabunHomes {
     return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
   }
 
-  /** Returns whether the home may be on the site. */
+  /** Returns whether the home may be shown on this website. */
   isOnMedium(id: number): boolean {
-    return this.isPublic(id) && !this.#off.has(id);
+    return this.isPublic(id) && !this.#switchedOffIds.has(id);
   }
 
   /**
-   * Applies the side effect that a request for the list has in Zabun: homes that are not public are removed from the
-   * medium.
+   * Applies the side effect that a request for the list has in Zabun: homes that are not public are switched off for
+   * this website.
    */
   switchOff(): void {
-    for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#off.add(id);
+    for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#switchedOffIds.add(id);
   }
 
   /** Returns the property in the form of lists. */
@@ -151,7 +151,7 @@ export class ZabunHomes {
   }
 
   #isMade(id: number): boolean {
-    return id >= FIRST_GENERATED_ID && id < FIRST_GENERATED_ID + this.#generated && !this.#gone.has(id);
+    return id >= FIRST_GENERATED_ID && id < FIRST_GENERATED_ID + this.#generated && !this.#removedIds.has(id);
   }
 
   #now(): string {
