@@ -167,7 +167,7 @@ describe('the client of the back office', () => {
       expect(observed).toHaveLength(2);
       await expect(search()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
       expect(observed).toHaveLength(4);
-      const write = gevel().call('sendMessage', { locale: 'nl', body: { text: 'a' } });
+      const write = createGevelClient().call('sendMessage', { locale: 'nl', body: { text: 'a' } });
       await expect(write).rejects.toBeInstanceOf(BackOfficeUnavailableError);
       expect(observed).toHaveLength(5);
     },
