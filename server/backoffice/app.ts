@@ -126,8 +126,8 @@ export interface BackOffice {
 /** All workers share these connections, because each worker needs a connection for only one or two statements. */
 const MAX_WORKER_CONNECTIONS = 4;
 /**
- * The time to wait for another process that has the embedded database open, because that process may be ending. The
- * program does its other work in the meantime.
+ * The time to wait for another process that has the embedded database open, because that process may be ending. After
+ * this time, the database counts as unusable, and this program retries as for any other fault.
  */
 const LOCK_WAIT_MS = 10_000;
 /**
@@ -169,7 +169,7 @@ async function openMigrated(
   }
 }
 
-/** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
+/** Returns the database fault that caused the error of a statement; the error itself when no such fault caused it. */
 function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
   if (databaseUrl === undefined) return findMigrationFault(dataDir, findOutageReason(error), error) ?? error;
   return findOutageReason(error) === undefined && !isServerRefusal(error)
@@ -296,7 +296,7 @@ function createWaitingApp(parts: ProbeDependencies): Express {
   return app;
 }
 
-/** Adds the middleware of all requests, in order. */
+/** Creates the app that answers all calls. The order in which it adds the middleware matters. */
 function createApp(parts: AppDependencies): Express {
   const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
   const app = createProbeApp(parts);

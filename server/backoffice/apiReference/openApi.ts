@@ -254,7 +254,7 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   202: 'The request was accepted.',
 };
 
-/** Returns the statuses with which a call returns a body. */
+/** Returns the success statuses with which a call returns a body. */
 function listSuccesses(name: string, { method, response, isWrite }: Endpoint): readonly number[] {
   if (response === null) return [];
   return SUCCESS_STATUSES_BY_CALL[name] ?? (isWrite && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);

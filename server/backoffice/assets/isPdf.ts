@@ -10,7 +10,7 @@ import {
   readPdfTables,
 } from './pdfTables.ts';
 
-/** Readers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
+/** PDF viewers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024;
 /**
  * The header may follow a byte order mark, white space and printer commands. A file that begins with anything else

@@ -120,8 +120,8 @@ interface AgreementStores {
 }
 
 /**
- * Throws `Conflict` for a privacy statement in a language of the site. It must stay, because each form asks for consent
- * to it and links to its page.
+ * Throws `Conflict` for a privacy statement in a language of the site. The statement must stay, because each form asks
+ * visitors to agree to it and links to its page.
  */
 async function assertNotRequired(
   { agreements, sites }: AgreementStores,

@@ -11,7 +11,7 @@ export class RefusedSvg extends Error {
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const TOO_LARGE_MESSAGE = 'The SVG is larger than 1 MB.';
 
-/** Decompresses the bytes with a size limit. The drawing library would use no limit. */
+/** Decompresses the bytes up to a size limit. The drawing library itself would decompress without a limit. */
 function inflate(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
   if (!isGzip(bytes)) return bytes;

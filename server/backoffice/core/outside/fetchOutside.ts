@@ -24,7 +24,7 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/** Fetches an address that comes from data, not from the operator. Throws an `Error` that explains a failure. */
+/** Fetches an address that the operator did not configure. Throws an `Error` that explains a failure. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const MAX_REDIRECTS = 5;
@@ -37,9 +37,9 @@ function explainFailure(error: unknown, signal: AbortSignal, milliseconds: numbe
 }
 
 /**
- * Creates the function for every request to an address that comes from data and not from the operator. It allows only
- * http(s) and public addresses, checks the address after name resolution and for each redirect, and limits time and
- * size.
+ * Creates the function for requests to addresses that the operator did not configure, such as an address in the data of
+ * a CRM. The function allows only http(s) and public addresses, checks the address after name resolution and for each
+ * redirect, and limits time and size.
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */

@@ -124,10 +124,9 @@ const buildPagesQuery = (ranges: readonly object[]) => sql`
   from l`;
 
 /**
- * Computes where the next page begins, in the index range of newer transactions and in that of transactions that were
- * open.
+ * Computes where the next page begins in each of the two index ranges of `unreadSql`.
  */
-function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
+function toUnreadRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
   const afterPosition = unfinishedPage ?? { xid: 0n, position: 0n };
   const newerStart = afterPosition.xid >= readSnapshot.xmax ? afterPosition : { xid: readSnapshot.xmax, position: 0n };
   return {
@@ -180,7 +179,7 @@ function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snaps
 }
 
 async function readListRow(db: Database, cursors: readonly Cursor[]): Promise<PurgeListRow> {
-  const [row] = await queryRows(db, buildPagesQuery(cursors.map(toWantedRange)), listRow);
+  const [row] = await queryRows(db, buildPagesQuery(cursors.map(toUnreadRange)), listRow);
   if (!row) throw new Error('The table purge_list is empty.');
   return row;
 }

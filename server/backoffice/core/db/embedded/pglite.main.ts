@@ -84,13 +84,13 @@ const findResultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * Locks the data folder, because PGlite does not lock it. SQLite's file lock is used, because the operating system
- * releases it even when the process is killed. Returns undefined when another process holds the lock. Throws when the
- * file cannot be created or opened.
+ * Locks a file as the lock of its folder, because PGlite does not lock the folder. SQLite's file lock is used, because
+ * the operating system releases this lock even when the process is killed. Returns undefined when another process holds
+ * the lock. Throws when the file cannot be created or opened.
  */
 function lockFile(file: string): DatabaseSync | undefined {
-  // The file is opened here first, because SQLite does not report why it cannot open a file. Closing the file here
-  // releases no lock, because none is held yet.
+  // The file is opened here first, because SQLite does not report why it cannot open a file. Closing a file releases
+  // all locks of this process on the file, but this process does not hold a lock yet.
   closeSync(openSync(file, 'a', 0o600));
   const lockDatabase = new DatabaseSync(file);
   try {
