@@ -195,7 +195,8 @@ export const SECRET_VARIABLES: readonly string[] = [
  */
 const formatShownValue = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  // The OpenTelemetry library reads its headers from the variables itself and supports no file for them.
+  // Variables that end in `_HEADERS` are secrets too. They are not in `SECRET_VARIABLES`, because the OpenTelemetry
+  // library reads them itself and supports no files.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));

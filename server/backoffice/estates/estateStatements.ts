@@ -83,8 +83,8 @@ export const restoreRows = (siteId: string, rows: readonly string[]): SQL => bui
 
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
- * lowest price. The range and the price are those of the available units; when none is available, the range is that of
- * all units. A project without a price is filtered and sorted by the lowest price of a unit.
+ * lowest price. The range and the price are computed from the available units. When no unit is available, the range is
+ * computed from all units. A project without a price is filtered and sorted by the lowest price of a unit.
  */
 export async function summariseUnits(
   run: RunStatement,

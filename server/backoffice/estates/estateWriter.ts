@@ -23,7 +23,7 @@ import {
 
 export interface EstateWriter {
   /**
-   * Writes estates of a site. All functions that store or withdraw estates use this one.
+   * Writes estates of a site. All functions that store or withdraw estates use this function.
    *
    * An estate is identified by its `source`, else by its id; without either it is new. Withdrawn estates are restored.
    * Throws `Conflict` for an estate that contradicts another one.

@@ -50,7 +50,7 @@ export async function readBatch(context: BatchContext, batch: readonly CheckedEs
 
 /**
  * Runs the statements that store a batch with everything that depends on its rows: names, histories, the units of
- * projects, and the events of saved searches. Every write of estates comes through here.
+ * projects, and the events of saved searches. Every write of estates uses this function.
  *
  * @param waitForPrevious waits until the previous batch was written, because units in that batch change projects whose
  * state this function reads
@@ -88,7 +88,7 @@ interface WithdrawnIds {
   readonly touchedIds: readonly number[];
 }
 
-/** Runs the statements that withdraw estates with their units. Every withdrawal of estates comes through here. */
+/** Runs the statements that withdraw estates with their units. Every withdrawal of estates uses this function. */
 export async function withdrawBatch(
   { siteId, db, isLocked }: Pick<BatchContext, 'siteId' | 'db' | 'isLocked'>,
   ids: readonly number[],

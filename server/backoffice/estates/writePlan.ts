@@ -34,7 +34,8 @@ const LOOKUP_COLUMNS = {
 type StoredEstateFields = SelectedRow<typeof LOOKUP_COLUMNS>;
 
 /**
- * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for a unit of itself.
+ * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for an estate that names itself
+ * as its project.
  */
 export function prepareEstate(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;

@@ -298,9 +298,9 @@ function isProvinceLink(wordsBetween: readonly string[]): boolean {
 
 /**
  * Uses a province next to a place, or in brackets after it, to choose between places of the same name: `Saint-Nicolas
- * (Liège)`. A name that is also that of a city counts as a province only directly after the place. After a comma, it
- * counts only when the place is ambiguous. In a sequence of several places, it does not count (`Mechelen Antwerpen
- * Gent`).
+ * (Liège)`. A name that a province and a city share, such as Antwerpen, counts as the province only directly after the
+ * place. After a comma, such a name counts only when the place is ambiguous. In a sequence of several places, it does
+ * not count (`Mechelen Antwerpen Gent`).
  */
 function applyProvinces(names: readonly ExactName[], words: readonly TextWord[], text: string): readonly ExactName[] {
   const resolvedNames = [...names];

@@ -20,7 +20,7 @@ interface CalendarTexts {
   readonly host: string;
 }
 
-/** Merges nights into continuous ranges. The revision of a range is that of its newest part. */
+/** Merges nights into continuous ranges. Each range gets the newest revision of the nights in it. */
 function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
   let partIndex = 0;

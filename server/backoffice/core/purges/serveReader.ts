@@ -49,8 +49,8 @@ interface PendingMessages {
  */
 export function serveReader({ reader, deliver, watch, readers, listSiteIds, log }: ServeReaderOptions): PollingWorker {
   /**
-   * Returns purges of all sites. The reader has missed purges that are no longer stored, so everything that it has
-   * cached may be stale.
+   * Returns one purge for each site. The purges after the reader's cursor are not all stored any more, so everything
+   * that the reader has cached may be stale. `hasMissed` is true when the reader had a cursor, and false when it is new.
    */
   async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
     const startPage = await watch.waitForPage(undefined, { waitMs: 0 });

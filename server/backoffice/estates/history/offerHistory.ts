@@ -73,8 +73,8 @@ function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const previousState = lastingStates.at(-1);
-    // The first offer stays even when the estate was sold within a day: when a history begins with the sale, the time
-    // of the sale is unknown.
+    // The first state is kept even when the estate was sold within a day. Without this state, the history would begin
+    // with the sale, and the time of the sale would then count as unknown.
     const isSoldFast =
       !previousState && next !== undefined && !isClosed(state) && isClosed(next) && isLasting(index + 1);
     if (!isLasting(index) && !isSoldFast) continue;

@@ -60,8 +60,8 @@ function findMunicipality({ city, municipality }: EstateSummary['address']): Ref
 }
 
 /**
- * The minimum length of a street name that is looked for in titles. Shorter names are also ordinary words, so a title
- * that contains one does not reveal the street.
+ * The minimum length of a street name that is looked for in titles. Shorter street names are also ordinary words, so
+ * such a word in a title does not reveal the street.
  */
 const MIN_STREET_CHARACTERS = 4;
 

@@ -141,9 +141,9 @@ const listExcludingFilters = ({ passingCount, countsWithoutFilter }: FacetCounts
 
 export function createFacets(findSource: FindFacetSource) {
   /**
-   * Returns the counts of cities for the query without its places and radius; undefined without a radius. Only the
-   * database evaluates a radius, so the estates in memory are already limited to it; the facet of places, which must
-   * ignore the radius, needs these separate counts.
+   * Returns the counts of cities for the query without its places and radius; undefined for a query without a radius.
+   * The facet of places must ignore the radius. The database applies the radius before the estates are counted in
+   * memory, so this facet needs its own counts.
    */
   const countWithoutRadius = async (
     siteId: string,

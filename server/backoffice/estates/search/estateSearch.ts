@@ -89,7 +89,7 @@ function isIndexOrder(sort: SortOrder, group: GroupField | undefined): boolean {
   return SORT_COLUMNS[first.field].indexedDirections.includes(first.order);
 }
 
-/** Returns whether the order is that of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
+/** Returns whether the columns in memory have this order (`COLUMN_ORDER` in `facetSource.ts`). */
 function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean {
   const [first, ...others] = chooseSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';

@@ -21,8 +21,8 @@ import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
 /**
- * An estate that was mapped from a row. `key` identifies it in the store: the name of its source and the source's own
- * id.
+ * An estate that was mapped from a row. `key` identifies the stored estate: it consists of the name of the source and
+ * the source's own id.
  */
 export interface MappedEstate extends MappedRecord {
   readonly estate: EstateDocument;
