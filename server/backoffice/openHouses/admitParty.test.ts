@@ -88,7 +88,7 @@ describe('a party', () => {
     ]).toEqual(['full', 'full']);
   });
 
-  it('is refused when too many come from one network or mailbox', () => {
+  it('is refused when too many parties come from one network or mailbox', () => {
     const network = { ...NO_OTHER_PARTIES.network, parties: MAX_PARTIES_OF_NETWORK };
     expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, network })).toBe('tooMany');
     const mailbox = { registered: 0, unanswered: MAX_UNCONFIRMED_OF_MAILBOX };

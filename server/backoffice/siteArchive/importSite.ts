@@ -104,8 +104,8 @@ const createTakenError = (siteId: string) =>
   );
 
 /**
- * Checks that the site may be written, and locks its row. Without a row there is no lock: `moveDraft` refuses a site
- * that is created after this check.
+ * Checks that the site may be written, and locks its row. A site that does not exist yet has no row to lock. When
+ * another program creates the site after this check, `moveDraft` refuses the import.
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */

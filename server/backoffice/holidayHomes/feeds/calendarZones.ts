@@ -6,7 +6,7 @@ import type { CalendarComponent } from './calendarComponents.ts';
 import { getTextValue } from './calendarProperty.ts';
 import { WINDOWS_ZONES } from './windowsZones.ts';
 
-/** A date and a time on a clock, as the milliseconds since 1970 that they would have in UTC. */
+/** The date and the time that a clock shows, in milliseconds since 1970, computed as if the clock showed UTC. */
 export type WallTime = number;
 
 /** Returns the moment at which the clocks of a time zone show a wall time. */

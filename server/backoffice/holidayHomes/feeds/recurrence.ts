@@ -50,7 +50,8 @@ function* listRuleWallTimes(
 }
 
 /**
- * Returns the day of an occurrence. Some programs write the beginning of a Belgian day in UTC; it counts as that day.
+ * Returns the day of an occurrence. Some programs write the midnight at which a Belgian day begins as a time in UTC. An
+ * occurrence at such a time belongs to that Belgian day.
  */
 function toOccurrenceDay(start: CalendarTime): Day {
   const isWholeDay = start.zone === UTC_ZONE && toBelgianWallTime(start) % DAY_MS === 0;

@@ -284,9 +284,9 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
   const cell = draft.readText(column);
   if ('list' in rule) {
     if (cell === undefined) return;
-    const { references: wishes, problems } = readPhotos(draft.row.cells.get(column), rule);
+    const { references, problems } = readPhotos(draft.row.cells.get(column), rule);
     for (const problem of problems) draft.warn(column, { ...problem, handling: 'dropped' });
-    draft.photos.push({ column, references: wishes });
+    draft.photos.push({ column, references });
   } else if ('feed' in rule) {
     if (cell !== undefined) draft.columnsByPath.set(`feeds.${addFeed(draft.root, rule.feed, cell)}`, column);
   } else readField(draft, column, rule);

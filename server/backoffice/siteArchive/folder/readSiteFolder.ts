@@ -119,7 +119,7 @@ export async function readSiteFolder(
   mediaByPath: MediaByPath = new Map(),
 ): Promise<SiteFolder> {
   const files = new FolderFiles(folder, mediaByPath);
-  files.refuseOthers(KNOWN_FILES);
+  files.refuseUnknownFiles(KNOWN_FILES);
   const siteDocument = files.readDocument(SITE_FILE);
   const names = typedKeys(SITE_PARTS);
   const documents = new Map(names.map((name) => [name, files.readDocuments(name)]));

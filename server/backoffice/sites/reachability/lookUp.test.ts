@@ -56,7 +56,7 @@ describe('the look-up of a host name', () => {
     expect(await lookUp('four.example')).toEqual(['198.51.100.8']);
   });
 
-  it('says why there are none', async () => {
+  it('says why there are no addresses', async () => {
     await expect(lookUp('none.example')).rejects.toThrow('DNS has no address for the name');
     await expect(lookUp('unknown.example')).rejects.toThrow('the name does not exist in DNS');
   });
