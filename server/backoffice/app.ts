@@ -114,7 +114,10 @@ export interface BackOffice {
    * continues.
    */
   announceEnd(): void;
-  /** Answers at once all calls that wait for new purges. It must be called before the server of the app closes. */
+  /**
+   * Answers at once all calls that wait for new purges. The function must be called before the server of the app
+   * closes.
+   */
   drain(): void;
   /**
    * Stops the workers and closes the database. The function must be called after the server of the app has closed. Work
@@ -138,8 +141,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 15_000;
 /**
- * The time limit for closing after the last call has ended. Together with the time limit of calls, it is below ten
- * seconds.
+ * The time limit for closing after the last call has ended. Together with `DRAIN_TIMEOUT_MS` of `main.ts`, it is below
+ * `STOP_TIMEOUT_MS`, after which the process ends in any case.
  */
 const CLOSE_TIMEOUT_MS = 1500;
 
@@ -180,7 +183,7 @@ function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], err
 /**
  * Retries until the database can be used, and logs each cause once. Throws errors that are no database faults. Also
  * throws a fault of the settings when the product has never run on the data folder, because the operator is then
- * setting it up and sees the error.
+ * setting up the product and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
@@ -323,7 +326,7 @@ function createApp(parts: AppDependencies): Express {
 /** Returns the state of a database that is not opened yet. */
 const readUnopenedState = async (): Promise<DatabaseState> => 'away';
 
-/** Opens and migrates the database, starts the workers and builds the app. It does not listen yet. */
+/** Opens and migrates the database, starts the workers and builds the app. The app does not listen yet. */
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
   const { env, log, onWaiting } = options;
   const apiToken = loadApiToken(env.dataDir, env.apiToken);

@@ -37,7 +37,9 @@ const CDN_SECRET_VARIABLES = {
   cloudflare: 'CLOUDFLARE_API_TOKEN',
   bunny: 'BUNNY_API_KEY',
 } as const satisfies Record<CdnService, string>;
-/** The secret of a CDN service. It is sent in a header, so it must contain only characters that a header allows. */
+/**
+ * The secret of a CDN service. The secret is sent in a header, so it must contain only characters that a header allows.
+ */
 const cdnSecretSchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')

@@ -55,7 +55,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
 
 /** Probes the embedded database, which runs in another process. */
 export async function probeEmbeddedDatabase(db: Database): Promise<DatabaseState> {
-  // The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read
+  // The probe reads a table of this product, because a server may answer although it is the wrong server or cannot read
   // its files.
   const answer = db.execute(sql`select id from sites limit 1`).then(
     () => 'available' as const,

@@ -195,7 +195,7 @@ const TOO_MANY_TOKENS_TEXT = 'or too many unknown tokens of sites were tried';
 const TOO_MANY_HOLDS_TEXT = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS_TEXT}: \`Retry-After\` says when to repeat the call.`;
 const TOO_MANY_REGISTRATIONS_TEXT = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS_TEXT}.`;
 
-/** Descriptions of a status for the calls in which it has another meaning than in most calls. */
+/** Descriptions of a status for the calls in which the status has another meaning than in most calls. */
 const REFUSAL_DESCRIPTIONS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',

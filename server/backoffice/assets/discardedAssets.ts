@@ -38,7 +38,7 @@ const buildContainsAssetIdSql = (column: string) => `position(c.asset_id in ${co
 
 /**
  * The SQL condition that a home shows the asset, by table. A withdrawn home shows no picture, except the first picture
- * of an estate that was sold or let, because it may be shown as a reference.
+ * of an estate that was sold or let, because that picture may be shown as a reference.
  */
 const SHOWS_ASSET_SQL = {
   estates: `(h.deleted_at is null and ${buildContainsAssetIdSql('h.document')}

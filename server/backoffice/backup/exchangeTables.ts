@@ -39,8 +39,8 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
   if (replacedTables.length > 0) {
     const tableList = replacedTables.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${tableList} in access exclusive mode`);
-    // The tables are dropped together, because they reference each other. This fails when an object of another product,
-    // such as a view, depends on them.
+    // The tables are dropped together, because they reference each other. The statement fails when an object of another
+    // product, such as a view, depends on the tables.
     await client.query(`drop table ${tableList}`);
   }
   for (const name of newObjects.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);

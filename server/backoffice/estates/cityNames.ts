@@ -10,7 +10,7 @@ import { foldName } from '../geo/foldText.ts';
 import { findPlaceById } from '../geo/places.ts';
 import { splitIntoParts } from './inParts.ts';
 
-/** A city with the name that the estates of a site have for it. */
+/** A city with the name that the estates of a site give to it. */
 interface NamedCity {
   readonly siteId: string;
   readonly cityId: number;

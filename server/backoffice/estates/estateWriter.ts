@@ -25,8 +25,8 @@ export interface EstateWriter {
   /**
    * Writes estates of a site. All functions that store or withdraw estates use this function.
    *
-   * An estate is identified by its `source`, else by its id; without either it is new. Withdrawn estates are restored.
-   * Throws `Conflict` for an estate that contradicts another one.
+   * An estate is identified by its `source`, else by its id. An estate that has neither of these is new. Withdrawn
+   * estates are restored. Throws `Conflict` for an estate that contradicts another one.
    *
    * @param onWritten is called with the outcomes of estates that were written, in the order of the write
    * @returns the ids of the estates that were withdrawn now, units included

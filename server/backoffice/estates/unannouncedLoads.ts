@@ -37,9 +37,9 @@ export async function recordAnnouncedLoad(run: RunStatement, loadId: string): Pr
 }
 
 /**
- * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns the
- * ids of the sites. A load that is only slow is not harmed, because its next write is recorded again. Several instances
- * may call this function at the same time.
+ * Purges the sites of loads that ended without a purge, because the program was killed or lost the database, and
+ * returns the ids of the sites. A load that is only slow is not harmed, because its next write is recorded again.
+ * Several instances may call this function at the same time.
  */
 export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silentSites = await queryRows(

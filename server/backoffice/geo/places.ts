@@ -57,8 +57,8 @@ const findOwnName = (name: CompactName, locale: Locale): string | undefined =>
   name[compactPlaces.locales.indexOf(locale)] || ADDITIONAL_PLACE_NAMES[locale][name[0]];
 
 /**
- * Returns the names of a place. Dutch and French are always present. English and German are present where the
- * Dutch fallback would be wrong; they are the name in that language, or the name that the place itself uses
+ * Returns the names of a place. Dutch and French are always present. English and German are present where the Dutch
+ * fallback would be wrong; such a name is the usual name in that language, or the name that is used in the place itself
  * (French in Brussels and Wallonia, German in the east).
  */
 function localizeName(name: CompactName, region: Region, zip: string): LocalizedText {

@@ -35,7 +35,7 @@ interface ExactName extends FoundName {
 const collectWords = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((wordsInLanguage) => wordsInLanguage.split('|')));
 
-/** Words before or after a name that show that it is the name of a province. */
+/** Words that show, before or after a name, that the name means a province. */
 const PROVINCE_WORDS = collectWords({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Words between a province word and the name, as in `province de Liège`. */
 const LINK_WORDS = collectWords({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
@@ -51,7 +51,7 @@ const ZIP_PATTERN = /^\d{4}$/;
 const MIN_SIMILAR_NAME_CHARACTERS = 4;
 /**
  * A misspelt name of at most this length is accepted only when it is similar to exactly one name. For longer names, the
- * names of municipalities and provinces have priority over those of smaller places.
+ * names of municipalities and provinces have priority over the names of smaller places.
  */
 const MAX_SHORT_NAME_CHARACTERS = 4;
 /**
@@ -68,7 +68,7 @@ const BRUSSELS_CITY_ID = 100000;
 
 /**
  * The former provinces of postcodes. Postcode 2070 was in the province of Antwerp until the end of 2024, and people
- * still use it.
+ * still name that province.
  */
 const FORMER_PROVINCES: ReadonlyMap<string, string> = new Map([['2070', 'BE-VAN']]);
 

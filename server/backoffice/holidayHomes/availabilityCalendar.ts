@@ -16,7 +16,7 @@ interface CalendarTexts {
   /** The name of the calendar. */
   readonly name: string;
   readonly taken: string;
-  /** The host of the site. It makes the UID of an entry globally unique. */
+  /** The host of the site. The host makes the UID of an entry globally unique. */
   readonly host: string;
 }
 

@@ -109,7 +109,7 @@ function listRefusals(
   ];
 }
 
-/** Returns the price of dates, whether they are free or not. Throws 422 when the home is not let on these dates. */
+/** Returns the price of dates, also when they are not free. Throws 422 when the home is not let on these dates. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
   stored: StoredRentalUnit,

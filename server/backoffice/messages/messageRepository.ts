@@ -14,7 +14,7 @@ export interface MessageEstate {
   readonly summary: EstateSummary;
   /** Is true when the site shows the estate: it is neither withdrawn nor inactive. */
   readonly isServed: boolean;
-  /** The estate's own office, when it names one. */
+  /** The estate's own office, when the estate names an office. */
   readonly officeId: string | undefined;
   /** The stored sales contact of the estate. */
   readonly salesRep: { readonly id: number; readonly name: string; readonly email?: string | undefined } | undefined;

@@ -92,7 +92,10 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
 }
 
-/** Measures why the embedded database cannot be used. There is no value while it can be used, and for PostgreSQL. */
+/**
+ * Measures why the embedded database cannot be used. There is no value while the database can be used, and no value for
+ * PostgreSQL.
+ */
 export function measureEmbeddedFault(registry: Registry, findCause: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,

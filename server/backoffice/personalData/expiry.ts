@@ -19,7 +19,7 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
 
 /**
  * Creates the task that deletes expired records a minute after the start, and then daily. Several back offices may run
- * it at once.
+ * the task at once.
  */
 export const createExpiryTask = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',

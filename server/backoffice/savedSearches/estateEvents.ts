@@ -7,9 +7,9 @@ import type { RunStatement } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
- * The kinds of events. `published`: the estate is available for the first time, or with another transaction. `back`: it
- * is available again. `price`: its price has changed. `openHouse`: an open house day is planned; only searches for open
- * house days match it.
+ * The kinds of events. `published`: the estate is available for the first time, or with another transaction. `back`:
+ * the estate is available again. `price`: the price of the estate has changed. `openHouse`: an open house day is
+ * planned; only searches for open house days match this event.
  */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
@@ -85,7 +85,7 @@ export async function recordEvents(
 }
 
 /**
- * Stores the price events of estates whose new price has lasted for a day. `from` is the last price before it that also
+ * Stores the price events of estates whose new price has lasted for a day. `from` is the last earlier price that also
  * lasted for a day.
  */
 export async function recordPriceChanges(

@@ -60,12 +60,12 @@ export interface SubscriptionQueue {
   matchDueEvents(now: Date): Promise<number>;
   /**
    * Takes one mail address whose confirmation mail is due. Returns `later` when the address was postponed because its
-   * last mail is too recent, and undefined when none is due.
+   * last mail is too recent, and undefined when no address is due.
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
    * Takes one subscription whose mailing is due. `news` is empty when no matched estate is still available. Returns
-   * undefined when none is due.
+   * undefined when no mailing is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
   /** Postpones the first due entry, which has failed, so that it does not block other entries. */

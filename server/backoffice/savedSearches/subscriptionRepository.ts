@@ -42,8 +42,8 @@ export interface SubscriptionRepository {
   /** Returns the subscription that a token opens; undefined for an invalid token. */
   findAccess(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
   /**
-   * Confirms the requests that wait for confirmation by this token. Returns them, the oldest first; undefined when none
-   * waits.
+   * Confirms the requests that wait for confirmation by this token. Returns the confirmed subscriptions, the oldest
+   * first; undefined when no request waits.
    */
   confirm(
     siteId: string,

@@ -29,7 +29,7 @@ const TABLES_WITH_GLOBAL_IDS = new Set([
 ]);
 
 interface SiteImportOptions {
-  /** The site as it will be stored. Its id and host names may differ from those of the archive. */
+  /** The site as it will be stored. Its id and host names may differ from the id and the host names in the archive. */
   readonly site: Site;
   /** Is true when the existing data of the site may be replaced. */
   readonly replacesExisting: boolean;

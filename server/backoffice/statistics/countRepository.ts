@@ -20,7 +20,7 @@ export interface CountRepository {
    * estates are ignored.
    */
   addBatch(batch: CountBatch): Promise<'taken' | 'known'>;
-  /** Writes the counts of days that have none yet. */
+  /** Writes the counts of days that have no counts yet. */
   fillMissingDays(siteId: string, days: readonly EstateDayCounts[]): Promise<void>;
   /**
    * Replaces the days of old weeks by one sum per week. Deletes expired counts and expired owner links. Returns the

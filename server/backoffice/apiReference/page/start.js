@@ -1,6 +1,9 @@
 /* global SwaggerUIBundle */
 
-/** Refuses a request to another origin, even if the document named one. The headers of the page refuse it as well. */
+/**
+ * Refuses a request to another origin, also when the document names that origin. The Content-Security-Policy of the
+ * page refuses such a request as well.
+ */
 function keepOrigin(request) {
   if (new URL(request.url, document.baseURI).origin !== location.origin)
     throw new Error('The reference calls only the back office that serves it.');

@@ -37,8 +37,8 @@ interface ContentKind<Stores, Key, Body> {
   /** The actions that need the API token of the service. */
   readonly actionsWithApiToken?: readonly string[];
   /**
-   * The arguments that identify one object, in the form that the help shows. `parseKey` makes a key of them, which
-   * `keySchema` validates.
+   * The arguments that identify one object, in the form that the help shows. `parseKey` makes a key from the arguments,
+   * and `keySchema` validates the key.
    */
   readonly keyNames: readonly string[];
   readonly keySchema: z.ZodType<Key>;

@@ -13,9 +13,12 @@ export interface PersonalData {
   readonly name: string;
   /** Returns the records about a visitor at one site, the newest first. */
   find(db: Database, siteId: string, visitor: string): Promise<readonly PersonalRecord[]>;
-  /** Deletes expired records and returns their number. It may run twice at the same time. */
+  /** Deletes expired records and returns their number. Several programs may call this function at the same time. */
   expire(db: Database, now: Date): Promise<number>;
-  /** Deletes the records about a visitor at one site and returns their number. It runs within a transaction. */
+  /**
+   * Deletes the records about a visitor at one site and returns their number. The function must be called within a
+   * transaction.
+   */
   erase(transaction: Database, siteId: string, visitor: string): Promise<number>;
 }
 

@@ -10,8 +10,8 @@ export interface PollingOptions {
   /** The name of the worker in the log. */
   readonly name: string;
   /**
-   * Does the work that is due. When it returns true because more work is due, the worker calls it again at once. Steps
-   * of one worker never overlap. The signal is aborted when the worker is to stop.
+   * Does the work that is due. When the step returns true because more work is due, the worker calls the step again at
+   * once. Steps of one worker never overlap. The signal is aborted when the worker is to stop.
    */
   readonly step: (signal: AbortSignal) => Promise<boolean | undefined>;
   /**

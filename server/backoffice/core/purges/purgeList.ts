@@ -21,7 +21,7 @@ export interface PurgePage {
 interface PurgeListState {
   readonly history: string;
   readonly snapshot: Snapshot;
-  /** The cursor of this moment. All purges that exist now come before it. */
+  /** The cursor of this moment. All purges that existed at this moment come before the cursor. */
   readonly currentCursor: string;
   /**
    * One result for each given cursor, in the same order. `gone` means that the cursor belongs to another history or is
@@ -34,8 +34,8 @@ export interface PurgeList {
   /** Reads the purges after each of the cursors, in one statement for all of them. */
   readPages(cursors: readonly Cursor[]): Promise<PurgeListState>;
   /**
-   * Deletes purges that are older than the retention time, except the last of these purges, because cursors name it.
-   * Returns the number of deleted purges.
+   * Deletes purges that are older than the retention time, except the last of these purges, because cursors may name
+   * that purge. Returns the number of deleted purges.
    */
   expire(): Promise<number>;
 }

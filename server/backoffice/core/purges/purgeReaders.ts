@@ -60,8 +60,8 @@ export interface PurgeReaders {
   /** Releases the claim, so that any program may claim the reader now. */
   release(reader: ServedReader): Promise<void>;
   /**
-   * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago they confirmed
-   * this.
+   * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago the
+   * subscribers confirmed these cursors.
    */
   recordCursors(
     subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],

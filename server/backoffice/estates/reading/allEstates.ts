@@ -31,7 +31,7 @@ interface SourceCount {
 export interface AllEstates {
   /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Returns those of the given ids that belong to projects that are not withdrawn. */
+  /** Returns the given ids that belong to projects which are not withdrawn. */
   filterProjects(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;

@@ -179,8 +179,8 @@ const selectMatchingByCity = (request: EstatePageRequest): SQL => sql`
   left join (${selectNames(request)}) names on named_city = found_city ${limitToPage(request)}`;
 
 /**
- * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of the
- * cities' names, until the page is full.
+ * Selects the ids of a page whose first sort key is the city. The query reads one city after the other, in the order of
+ * the cities' names, until the page is full.
  */
 function selectCityByCity(request: EstatePageRequest, [cityKey, ...otherKeys]: readonly OrderKey[]): SQL {
   const { conditions, offset, pageSize } = request;

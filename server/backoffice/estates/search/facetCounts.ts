@@ -29,11 +29,11 @@ export interface FacetCounts {
   /** The number of estates that pass every filter. */
   readonly passingCount: number;
   /**
-   * Maps each value to the number of estates that have it and pass every filter except the one on that category. Only
-   * values that occur are included.
+   * Maps each value to the number of estates that have it and pass every filter except the filter on that category.
+   * Only values that occur are included.
    */
   readonly categories: Readonly<Record<FacetCategory, ReadonlyMap<number | string, number>>>;
-  /** The range of the visible prices of the estates that pass every filter except the one on the price. */
+  /** The range of the visible prices of the estates that pass every filter except the filter on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** Maps each feature to the number of estates that have it and pass every filter. */
   readonly featureCounts: ReadonlyMap<string, number>;

@@ -7,8 +7,8 @@ export interface CalendarLine {
   /** The text after the name. It begins with `;` or `:`. */
   readonly parametersAndValue: string;
   /**
-   * Is true when the line may be part of a text, because it follows a line that is no property or one that looks like
-   * part of a text.
+   * Is true when the line may be part of a text, because it follows a line that is no property, or a line that looks
+   * like part of a text.
    */
   readonly mayContinueText: boolean;
 }
@@ -62,8 +62,8 @@ const BEGIN_OR_END_LINE = /^(?:BEGIN|END)[ \t]{0,4}:/i;
 const FOLDED_LINE = /^[ \t]/;
 
 /**
- * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. They are the rest
- * of a value with an unescaped line break, or text that a program wrote into the file.
+ * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. Such a line is
+ * the rest of a value with an unescaped line break, or text that a program wrote into the file.
  */
 function* unfoldLines(text: string): Generator<CalendarLine> {
   let lineNumber = 0;

@@ -203,8 +203,8 @@ function putStreet(
 }
 
 /**
- * Removes the priced periods of the mapping for which a row has no rent, because the home is not let in them. Returns
- * the former indexes of the remaining periods.
+ * Removes the priced periods of the mapping for which a row has no rent, because the home is not let in these periods.
+ * Returns the former indexes of the remaining periods.
  */
 function removeUnpricedPeriods(root: RecordTree): readonly number[] {
   const { periods } = root;

@@ -117,8 +117,8 @@ export interface RentalFeedRepository {
 }
 
 /**
- * Joins the homes `u`, the names `n` of their feeds, and the stored feeds `f`. The names are those in the home's
- * document and those of stored feeds. A feed that is not stored was never read.
+ * Joins the homes `u`, the names `n` of their feeds, and the stored feeds `f`. The names come from the home's document
+ * and from the stored feeds. A feed that is not stored was never read.
  */
 const FEEDS_FROM_SQL = sql.raw(`
   rental_units u

@@ -39,7 +39,7 @@ export interface Reservations {
   listEntries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
   /**
-   * Returns the requested and confirmed reservations of a guest whose departure is after a day.
+   * Returns the requested and confirmed reservations of a guest that end after a day.
    *
    * @param email the folded e-mail address, as `foldEmail` returns it
    */

@@ -48,7 +48,7 @@ function readItem<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   try {
     const value = resolveReferences(document.value, references);
-    // The texts and shared values that are inserted into a document can nest it too deeply.
+    // The texts and shared values that are inserted into a document can make the nesting of the document too deep.
     const [unstorable] = findUnstorable(value);
     if (unstorable) {
       const reason =

@@ -21,8 +21,8 @@ export interface Hunspell {
   /** Returns the words that no dictionary of the language contains. The words must not contain spaces. */
   findUnknownWords(words: readonly string[]): Promise<readonly string[]>;
   /**
-   * Returns the suggested corrections of each word, the nearest first. A word has no entry when it is known, or when no
-   * known word is similar.
+   * Returns the suggested corrections of each word, the nearest first. A word has no entry when the dictionary contains
+   * it, or when no word of the dictionary is similar.
    */
   suggestCorrections(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }

@@ -61,7 +61,10 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     canStartNow: z.boolean(),
   }),
-  /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
+  /**
+   * The process was asked to stop while other programs are connected. The process ends when the last of these programs
+   * has disconnected.
+   */
   z.object({ type: z.literal('staying') }),
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
@@ -113,7 +116,7 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
 
 /**
  * Tests whether the database of this very folder wrote the address. In a copied folder, the database of the original
- * wrote it.
+ * folder wrote the address.
  */
 export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean =>
   folder === readFolderIdentity(dataDir);

@@ -95,7 +95,7 @@ interface StartFailure {
   /** The folder of the database's own files. */
   readonly data: string;
   readonly error: unknown;
-  /** Starts PostgreSQL on these files and returns its error message; undefined when it starts. */
+  /** Starts PostgreSQL on these files and returns its error message; undefined when PostgreSQL starts. */
   readonly readPostgresError: () => Promise<string | undefined>;
 }
 

@@ -220,8 +220,8 @@ export function trackReplicas(
     const probeResults = trackedReplicas.map((replica) => replica.lastProbe);
     const currentPrimary = await readPrimary();
     if (!currentPrimary) {
-      // When the primary has answered before, the replicas stay in use although it does not answer now, because readers
-      // are notified of no new changes in that time.
+      // When the primary has answered before, the replicas stay in use although the primary does not answer now,
+      // because readers are notified of no new changes in that time.
       if (!lastPrimary)
         for (const replica of trackedReplicas) setUnusedReason(replica, 'the primary does not report its position');
       return;

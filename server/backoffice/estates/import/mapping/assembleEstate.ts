@@ -109,7 +109,7 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
 }
 
 /**
- * Assigns an id to a sales contact when the source has none. Removes a contact without a name, because no page could
+ * Assigns an id to a sales contact when the source gives no id. Removes a contact without a name, because no page could
  * show the person.
  */
 function setContact(draft: object): WarningPart | undefined {

@@ -39,7 +39,7 @@ const LABEL_UPPER_BOUNDS: Readonly<Partial<Record<Region, readonly (readonly [le
  */
 const MIN_LETTER_DIFFERENCE = 2;
 
-/** Lists the certificate of the home and that of the whole building, with their paths. */
+/** Lists the certificate of the home and the certificate of the whole building, with their paths. */
 const listCertificates = ({
   energy,
 }: EstateDocument): readonly (readonly [path: string, NonNullable<EstateEnergy['shared']>])[] =>
