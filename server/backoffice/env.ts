@@ -134,7 +134,7 @@ export const schema = z
     databasePool: env.DATABASE_POOL,
     /**
      * Is true when a database without a site gets the demo agencies. The default is true for the embedded database and
-     * false for an external one.
+     * false for an external database.
      */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
@@ -158,7 +158,7 @@ export const schema = z
     isFeedAddress: env.FEED_NETWORKS,
     /** Returns whether a CRM may be called at a network address although it is not public. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
-    /** The keys of stored credentials: the current key, then the old ones. The list is empty when no key is set. */
+    /** The keys of stored credentials: the current key, then the former keys. The list is empty when no key is set. */
     connectorKeys: env.CONNECTOR_KEY ?? [],
     /** The addresses to which each purge is posted, for programs that cannot request purges. */
     purgeUrls: env.PURGE_URLS ?? [],

@@ -43,7 +43,7 @@ it('no two calls have the same summary or description', () => {
 
 const describeNamedCall = (name: EndpointName) => describeCall(name, ENDPOINTS[name]);
 
-it('a description says which token opens the call, and what its definition says about conditions and repetitions', () => {
+it('a description says which token opens the call, and whether the call has conditions and may be repeated', () => {
   expect(describeNamedCall('getEstate')).toMatch(
     /\*\*Token:\*\* The API token, or a token of the site\. .*requires no token\.$/,
   );

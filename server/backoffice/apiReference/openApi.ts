@@ -366,7 +366,8 @@ export function buildOpenApiDocument(): Json {
     };
     if (endpoint.body) bodies.set(`${name}Body`, toUnusedSchema(endpoint.body));
     if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, toUnusedSchema(endpoint.response));
-    // The back office also accepts a path without its trailing slash, and the document shows the path without it.
+    // The back office accepts a path with and without its trailing slash. The document shows the path without the
+    // slash.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpointName, endpoint) };
   }

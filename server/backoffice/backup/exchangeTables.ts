@@ -55,8 +55,8 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
 }
 
 /**
- * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or deadlocks with
- * this one.
+ * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or is in a deadlock
+ * with this client.
  */
 const LOCK_CONFLICT_STATES = new Set(['55P03', '40P01']);
 const MAX_EXCHANGE_ATTEMPTS = 20;

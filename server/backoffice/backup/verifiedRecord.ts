@@ -26,8 +26,8 @@ const pickEarlier = (a: string, b: string): string => (Date.parse(a) < Date.pars
 const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
- * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
- * a clock that was ahead does not count as newer than now.
+ * Records a successful verification. An old backup that is verified later does not hide a newer backup, and a backup
+ * from a clock that was ahead does not count as newer than now.
  *
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable

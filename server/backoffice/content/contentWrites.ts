@@ -23,7 +23,7 @@ import type { PageRepository } from './pageRepository.ts';
 /**
  * This file has the writes of content that calls and commands share. The input has passed the schemas, and the id comes
  * from the path or the command line. Each write throws `HttpProblem` for content that a site could not show, and
- * `Conflict` when the stored version is not the expected one.
+ * `Conflict` when the stored version is not the expected version.
  */
 
 /** The schemas of the entities that the product knows. A site does not show items whose data do not match. */

@@ -42,7 +42,7 @@ export interface BatchLookup extends EstateLookup {
   readonly hasSubscribedSearches: boolean;
 }
 
-/** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
+/** Reads the stored data about the estates of a batch, and allocates ids for new estates. */
 export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
   const hasSubscribedSearches = await hasSubscribers(context.db, context.siteId);
   return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches };

@@ -5,7 +5,7 @@ import { toBelgianDate, type Moment } from '../core/calendar/belgianTime.ts';
 /** An ISO date, which is a day in Belgium. The texts sort in the order of the days. */
 export type Day = string;
 
-/** A half-open range of nights. The night before `end` is the last one. */
+/** A half-open range of nights. The night before `end` is the last night of the range. */
 export interface Nights {
   readonly begin: Day;
   readonly end: Day;

@@ -13,7 +13,7 @@ export interface ClaimedMail {
   readonly mail: StoredMail;
   /** The time at which the mail was first due. The header of every attempt has this date. */
   readonly at: Date;
-  /** The number of attempts, including this one. */
+  /** The number of attempts, including the present attempt. */
   readonly attempts: number;
   /** The seconds since the first attempt. */
   readonly triedSeconds: number;

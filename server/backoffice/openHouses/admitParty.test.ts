@@ -71,7 +71,7 @@ describe('a party', () => {
     expect(confirmParty({}, 10, { ...NO_OTHER_PARTIES, registered: createPartyCounts(5000) })).toBe('registered');
   });
 
-  it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered ones have them', () => {
+  it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered parties do', () => {
     const partiesWithHeldPlaces = {
       ...NO_OTHER_PARTIES,
       registered: createPartyCounts(17),

@@ -45,7 +45,7 @@ export interface OtherParties {
     readonly held: number;
     readonly taken: PartyCounts;
   };
-  /** The parties of the same mailbox. `unanswered` counts the unconfirmed ones. */
+  /** The parties of the same mailbox. `unanswered` counts the unconfirmed parties. */
   readonly mailbox: { readonly registered: number; readonly unanswered: number };
 }
 

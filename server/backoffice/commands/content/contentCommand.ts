@@ -58,7 +58,7 @@ interface ContentKind<Stores, Key, Body> {
   /** Returns sentences about values that are accepted, but are probably not intended. */
   listBodyDoubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** Actions that are added to the command or replace its usual ones, by name. */
+  /** The actions that are added to the command or replace its usual actions, by name. */
   readonly moreActions?: Readonly<Record<string, ContentAction<Stores>>>;
   /** The options of the actions in `moreActions`. */
   readonly options?: Readonly<Record<string, CommandOption>>;

@@ -47,7 +47,7 @@ export interface OpenedStores<Stores> {
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly positionals: readonly string[];
-  /** The environment variables. When this is absent, the command has none. */
+  /** The environment variables. When this member is absent, the command has no variables. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /**
    * Opens the database and migrates it, after the check of all prerequisites of the command. The database is closed
@@ -93,7 +93,7 @@ export interface Command<Stores = unknown> {
   /** The arguments after the name, in the form that the help shows. */
   readonly usage?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** `DEFAULT_NEEDS` applies when this is absent. */
+  /** The prerequisites of the command. `DEFAULT_NEEDS` applies when this member is absent. */
   readonly needs?: CommandNeeds;
   /** The command runs at low priority, because it takes long and may run beside sites that serve visitors. */
   readonly isBackground?: boolean;

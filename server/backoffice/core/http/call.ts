@@ -19,7 +19,7 @@ export interface Call<Name extends EndpointName> {
   readonly locale: Locale;
   /** Returns the key for `runIdempotentWrite`. Throws 400 when there is no `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
-  /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed one. */
+  /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed header. */
   readonly visitor: () => string | undefined;
   /** Returns a signal that is aborted when the caller disconnects and when the response has been sent. */
   readonly signal: () => AbortSignal;

@@ -5,7 +5,7 @@ import { isPublicAddress } from './publicAddress.ts';
 /** Tests whether a connection to the address is allowed. */
 export type IsAllowedAddress = (address: string) => boolean;
 
-/** The error for an address that is not public and not excepted. */
+/** The error for an address that is neither public nor excepted. */
 export class InnerAddressError extends Error {
   override readonly name = 'InnerAddress';
 
@@ -15,7 +15,7 @@ export class InnerAddressError extends Error {
 }
 
 /**
- * Allows public addresses and the excepted ones.
+ * Allows public and excepted addresses.
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */

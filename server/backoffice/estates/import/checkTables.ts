@@ -25,7 +25,10 @@ export function createLawGaps() {
         else gapsByKey.set(key, { ...particular, estates: [estateId] });
       }
     },
-    /** Returns the required particulars before the recommended ones; those that most estates lack come first. */
+    /**
+     * Returns the required particulars before the recommended ones; within both groups, the particulars that most
+     * estates lack come first.
+     */
     list: (): readonly LegalGap[] =>
       [...gapsByKey.values()].toSorted(
         (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,

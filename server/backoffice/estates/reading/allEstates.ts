@@ -35,11 +35,11 @@ export interface AllEstates {
   filterProjects(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
-  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
+  /** Returns an estate, also a withdrawn one; undefined when the site never had this estate. */
   findStored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
-   * Returns at most `limit` estates with this reference, withdrawn ones included. Estates whose reference differs in
-   * case or accents are returned only when no estate has exactly this spelling.
+   * Returns at most `limit` estates with this reference, including withdrawn estates. Estates whose reference differs
+   * in case or accents are returned only when no estate has exactly this spelling.
    */
   listByReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
   /**
@@ -49,7 +49,7 @@ export interface AllEstates {
   listNewestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive estates. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
   /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
   countBySource(siteId: string): Promise<readonly SourceCount[]>;

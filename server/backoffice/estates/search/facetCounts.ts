@@ -37,7 +37,7 @@ export interface FacetCounts {
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** Maps each feature to the number of estates that have it and pass every filter. */
   readonly featureCounts: ReadonlyMap<string, number>;
-  /** The counts for each bound of a number filter, over the estates that pass every filter except this one. */
+  /** The counts for each bound of a number filter, over the estates that pass every filter except this filter. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
   /** Maps each filter to the number of estates that fail this filter only. */
   readonly countsWithoutFilter: ReadonlyMap<FacetDimension, number>;

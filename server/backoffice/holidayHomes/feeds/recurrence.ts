@@ -74,7 +74,7 @@ function toReferencedKey(time: CalendarTime, start: CalendarTime): string | numb
   return resolveMoment(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
-/** A shift of an occurrence and of all later ones, by an override with RANGE=THISANDFUTURE. */
+/** A shift of an occurrence and of all later occurrences, by an override with RANGE=THISANDFUTURE. */
 interface OccurrenceShift {
   readonly override: FeedEntry;
   /** The first occurrence that is shifted, on the clock of the series. */

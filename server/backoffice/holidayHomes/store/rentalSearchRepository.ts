@@ -314,7 +314,7 @@ const toNearestDates = (
   priceFrom: dates.price,
 });
 
-/** Returns dates near the wanted ones on which homes that match all other parts are free, nearest first. */
+/** Returns dates near the wanted dates on which homes that match all other parts are free, nearest first. */
 async function findNearestDates(db: Database, siteId: string, matchedUnits: MatchedUnits): Promise<NearestDates[]> {
   const { query, day, candidates } = matchedUnits;
   const keys = listMatchingKeys(matchedUnits);

@@ -96,9 +96,7 @@ const toRegistration = ({
   document,
 });
 
-/**
- * The columns that every change of a registration sets, so that its calendar entry replaces the former one.
- */
+/** The columns that every change of a registration sets, so that its calendar entry replaces the former entry. */
 const REVISION_COLUMNS = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
 
 const isForDay = ({ siteId, estateId, id }: OpenHouseKey) =>

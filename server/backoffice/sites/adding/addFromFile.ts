@@ -112,7 +112,9 @@ function formatResultTable(results: readonly PlannedSite[]): string {
   return `${countTable}\n${formatTable(columns, shownReasons, 100)}${moreNote}`;
 }
 
-/** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
+/**
+ * Runs `site add --from`: adds the sites of a file, except refused sites. Returns exit code 1 when a site is refused.
+ */
 export async function addFromFile(
   { values, out, err }: CommandContext,
   { repositories }: OpenedStores<SiteStores>,

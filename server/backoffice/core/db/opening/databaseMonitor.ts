@@ -26,9 +26,9 @@ const PROBE_INTERVAL_MS = 1000;
 /** The interval while the database is unavailable. */
 const RETRY_INTERVAL_MS = 300;
 /**
- * When this many probes in a row get no answer, all connections are closed. This takes three to four seconds. A server
- * that answers no probe for so long answers no other query either. Background workers repeat their failed work by
- * themselves.
+ * When this many probes in a row get no answer, all connections are closed. Three probes take three to four seconds. A
+ * server that answers no probe for so long answers no other query either. Background workers repeat their failed work
+ * by themselves.
  */
 const MIN_UNANSWERED_PROBES = 3;
 

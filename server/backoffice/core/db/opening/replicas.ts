@@ -47,7 +47,7 @@ export interface Replicas {
 }
 
 const PROBE_INTERVAL_MS = 500;
-/** A replica that answers later than this is evaluated at the next interval. */
+/** A replica that answers after this time is evaluated at the next interval. */
 const PROBE_TIMEOUT_MS = 250;
 /** A replica with a greater lag is not used. */
 const MAX_LAG_MS = 10_000;

@@ -165,7 +165,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   return warnings;
 }
 
-/** Removes values that have no meaning without another value that is missing. */
+/** Removes values that have a meaning only together with another value, when that other value is missing. */
 function dropIncompleteParts(draft: object): void {
   if (getValueAt(draft, 'general.price.value') === undefined) deleteValueAt(draft, 'general.price');
   const latitude = getValueAt(draft, 'address.location.latitude');

@@ -63,7 +63,7 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
 
 /**
  * Chooses a value when columns contradict each other about one count or size. The order of the columns has no
- * influence. An impossible value is ignored when there is a possible one, and 0 is ignored when there is another
+ * influence. An impossible value is ignored when there is a possible value, and 0 is ignored when there is another
  * number.
  */
 function resolveSizeConflicts(
