@@ -216,14 +216,14 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const setVariables: Record<string, string> = {};
   for (const [name, value] of Object.entries(resolvedVariables))
     if (value !== undefined && value !== '') setVariables[name] = value;
-  const parsed = schema.safeParse(setVariables);
-  if (parsed.success) {
+  const parsedVariables = schema.safeParse(setVariables);
+  if (parsedVariables.success) {
     const connectVariables = Object.fromEntries(
       Object.entries(setVariables).filter(([name]) => name.startsWith(CONNECT_VARIABLE_PREFIX)),
     );
-    return { ...parsed.data, connectVariables };
+    return { ...parsedVariables.data, connectVariables };
   }
-  const problems = parsed.error.issues.map((issue) => {
+  const problems = parsedVariables.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return `${name} is ${formatShownValue(name, resolvedVariables[name])}; it should be ${issue.message}.`;
   });

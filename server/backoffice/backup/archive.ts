@@ -141,15 +141,15 @@ function assertEqualChecksums(storedText: string, computedLines: readonly string
   if (storedText === computedLines.join('')) return;
   const storedLines = storedText.split('\n').map((line) => `${line}\n`);
   const differingIndex = computedLines.findIndex((line, index) => line !== storedLines[index]);
-  const [found, expected] = [
+  const [foundName, expectedName] = [
     readChecksumName(computedLines[differingIndex]),
     readChecksumName(storedLines[differingIndex === -1 ? computedLines.length : differingIndex]),
   ];
-  if (found === expected) throw createDamagedError(`Its file ${found} has a wrong checksum.`);
+  if (foundName === expectedName) throw createDamagedError(`Its file ${foundName} has a wrong checksum.`);
   throw createDamagedError(
     differingIndex === -1
-      ? `Its file ${expected} is missing.`
-      : `It has the file ${found} where ${expected === '' ? 'no file' : expected} should be.`,
+      ? `Its file ${expectedName} is missing.`
+      : `It has the file ${foundName} where ${expectedName === '' ? 'no file' : expectedName} should be.`,
   );
 }
 

@@ -77,13 +77,13 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
           .from(agreements)
           .where(and(hasLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
         if (otherAgreement) throw new Conflict(`This language already has another ${kind} text: ${otherAgreement.id}.`);
-        const [stored] = await transaction
+        const [storedRow] = await transaction
           .select()
           .from(agreements)
           .where(hasKey(siteId, locale, id))
           .for('update');
         const row = { siteId, locale, id, kind, title, html, version };
-        if (stored && hasSameContent(stored, row)) return 'unchanged';
+        if (storedRow && hasSameContent(storedRow, row)) return 'unchanged';
         await transaction
           .insert(agreements)
           .values(row)
@@ -92,7 +92,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
             set: { kind, title, html, version },
           });
         tags.add(siteId, tag.agreements(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, locale, id) =>

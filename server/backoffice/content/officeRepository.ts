@@ -38,16 +38,16 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       const document = officeSchema.parse(input);
       const { id, sort } = document;
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
-        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
-        if (!stored)
+        const [storedRow] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
+        if (storedRow && hasSameContent(storedRow.document, document)) return 'unchanged';
+        if (!storedRow)
           await assertBelowMaximum(transaction, offices, siteId, { max: MAX_ITEMS_PER_SITE.offices, what: 'offices' });
         await transaction
           .insert(offices)
           .values({ siteId, id, sort, document })
           .onConflictDoUpdate({ target: [offices.siteId, offices.id], set: { sort, document } });
         tags.add(siteId, tag.offices(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, id) =>

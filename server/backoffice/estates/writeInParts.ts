@@ -65,12 +65,12 @@ async function prepareMessage(
   const statements: SQL[] = [];
   const run: RunStatement = async (statement) => statements.push(statement);
   const { plan, change } = await storeBatch(load, batch, lookup, run, waitForPrevious);
-  if (statements.length === 0) return { ...change, batch, text: undefined, updated: [], created: [] };
+  if (statements.length === 0) return { ...change, batch, text: undefined, formerRows: [], createdIds: [] };
   const isUndoable = load.onFailure === 'undo';
-  const updated = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
-  const created = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
+  const formerRows = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
+  const createdIds = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
   await recordLoad(run, load);
-  return { ...change, batch, text: joinStatements(statements), updated, created };
+  return { ...change, batch, text: joinStatements(statements), formerRows, createdIds };
 }
 
 /** Yields the messages of a stage; each is prepared when it is requested. */
@@ -79,30 +79,30 @@ async function* prepareMessages(
   batches: Iterable<readonly CheckedEstate[]>,
   waitForPrevious: () => Promise<void>,
 ): AsyncGenerator<LoadMessage, void, undefined> {
-  for (const inputs of batches) {
-    const batch = inputs.map(prepareEstate);
+  for (const checkedEstates of batches) {
+    const batch = checkedEstates.map(prepareEstate);
     refuseDuplicates(batch);
     for (const id of listChosenIds(batch)) load.reservedIds.add(id);
     // A saved search that is confirmed after this read is matched from the next batch on.
     const { storedEstates, estateIds, hasSubscribedSearches } = await readBatch(load, batch);
     for (let start = 0; start < batch.length; ) {
       const end = start + load.nextBatchSize;
-      const lookup = {
+      const batchLookup = {
         storedEstates: storedEstates.slice(start, end),
         estateIds: estateIds.slice(start, end),
         hasSubscribedSearches,
       };
-      yield await prepareMessage(load, batch.slice(start, end), lookup, waitForPrevious);
+      yield await prepareMessage(load, batch.slice(start, end), batchLookup, waitForPrevious);
       start = end;
     }
   }
 }
 
-async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
+async function sendOnce(load: LoadState, { text, formerRows, createdIds, ...change }: LoadMessage): Promise<void> {
   // The database may store the message although its answer is lost, so the journal gets the rows before the message is
   // sent.
-  for (const formerRow of updated) load.journal.formerRows.set(formerRow.id, formerRow);
-  for (const id of created) load.journal.createdIds.add(id);
+  for (const formerRow of formerRows) load.journal.formerRows.set(formerRow.id, formerRow);
+  for (const id of createdIds) load.journal.createdIds.add(id);
   for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
   const startedAt = performance.now();
   if (text) await load.db.execute(text);
@@ -114,9 +114,9 @@ async function sendOnce(load: LoadState, { text, updated, created, ...change }: 
 }
 
 /** Removes the rows of a message from the journal, because the database has refused and reverted the message. */
-function forgetMessage({ journal }: LoadState, { updated, created }: LoadMessage) {
-  for (const { id } of updated) journal.formerRows.delete(id);
-  for (const id of created) journal.createdIds.delete(id);
+function forgetMessage({ journal }: LoadState, { formerRows, createdIds }: LoadMessage) {
+  for (const { id } of formerRows) journal.formerRows.delete(id);
+  for (const id of createdIds) journal.createdIds.delete(id);
 }
 
 /** Writes a message, and prepares it again when another process has changed its estates in the meantime. */

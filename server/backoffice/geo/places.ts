@@ -197,8 +197,8 @@ export function findInMunicipality(zip: string, name: string): KnownPlace | unde
     .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wantedName))
     .flatMap((municipality) => placesByMunicipality.get(municipality) ?? [])
     .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wantedName));
-  const [only] = placesWithName;
-  return placesWithName.length === 1 ? only : undefined;
+  const [firstPlace] = placesWithName;
+  return placesWithName.length === 1 ? firstPlace : undefined;
 }
 
 /** The bounds of Belgium in degrees, with a small margin. */

@@ -244,8 +244,8 @@ function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined
   const preferredMeanings =
     majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
   const meaningsByKey = new Map(preferredMeanings.map((meaning) => [toMeaningKey(meaning), meaning]));
-  const [only] = meaningsByKey.values();
-  return meaningsByKey.size === 1 ? only : undefined;
+  const [firstMeaning] = meaningsByKey.values();
+  return meaningsByKey.size === 1 ? firstMeaning : undefined;
 }
 
 function findSimilarAt(words: readonly TextWord[], from: number): FoundName | undefined {
@@ -260,11 +260,11 @@ function findSimilarAt(words: readonly TextWord[], from: number): FoundName | un
 
 /** Returns the province with this name. The result is not certain when the province's capital has the same name. */
 function findProvince({ entries, candidates = [] }: ExactName): { id: string; isCertain: boolean } | undefined {
-  const [only] = entries;
-  if (!only || entries.length > 1) return undefined;
-  if (only.place.kind === 'province') return { id: only.place.id, isCertain: true };
-  const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === only.provinceId);
-  return isCapital && only.provinceId !== undefined ? { id: only.provinceId, isCertain: false } : undefined;
+  const [firstEntry] = entries;
+  if (!firstEntry || entries.length > 1) return undefined;
+  if (firstEntry.place.kind === 'province') return { id: firstEntry.place.id, isCertain: true };
+  const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === firstEntry.provinceId);
+  return isCapital && firstEntry.provinceId !== undefined ? { id: firstEntry.provinceId, isCertain: false } : undefined;
 }
 
 /** Returns the places of a name that are in a province. */

@@ -32,9 +32,9 @@ export const rentalData: PersonalData = {
       .innerJoin(u, sql`u.key = r.unit_key`)
       .where(sql`r.site_id = ${siteId} and r.email = ${email}`)
       .orderBy(desc(sql`lower(r.nights)`), r.id);
-    return rows.flatMap(({ document: stored, ...row }) => {
-      if (!stored) return [];
-      const { unit, ...document } = stored;
+    return rows.flatMap(({ document: storedDocument, ...row }) => {
+      if (!storedDocument) return [];
+      const { unit, ...document } = storedDocument;
       const { fullAddress, shownAddress, ...home } = unit;
       const address = row.state === 'confirmed' ? fullAddress : shownAddress;
       return Object.assign(row, document, { home: Object.assign(home, { address }) });

@@ -110,8 +110,8 @@ const createTakenError = (siteId: string) =>
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
 async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImportOptions): Promise<void> {
-  const existing = await client.query('select from sites where id = $1 for update', [site.id]);
-  if (existing.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
+  const existingSite = await client.query('select from sites where id = $1 for update', [site.id]);
+  if (existingSite.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
   const { rows } = await client.query(
     'select hostname, site_id from site_hostnames where hostname = any ($1) and site_id <> $2',
     [site.hostnames, site.id],

@@ -75,9 +75,9 @@ function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Erro
 async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw createUnprocessableProblem(listFieldErrors(parsed.error));
-  return parsed.data;
+  const parsedBody = schema.safeParse(json);
+  if (!parsedBody.success) throw createUnprocessableProblem(listFieldErrors(parsedBody.error));
+  return parsedBody.data;
 }
 
 const formatObjectKey = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
@@ -87,9 +87,9 @@ function createActions<Stores, Key, Body>(
 ): Readonly<Record<string, ContentAction<Stores>>> {
   const keyArguments = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
   const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
-    const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
+    const parsedKey = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
+    if (parsedKey.success) return parsedKey.data;
+    const [issue] = parsedKey.error.issues;
     throw new UsageError(`${formatObjectKey({ positionals })} is not a valid ${kind.objectName}: ${issue?.message}`);
   };
   const createNotFoundError = (context: CommandContext, { id }: Site) =>

@@ -175,8 +175,8 @@ export function findAcknowledged(
     ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < MAX_SILENT_SECONDS,
   );
   const confirmedSnapshots = countedReaders.map(({ cursor = '' }) => {
-    const parsed = parseCursor(cursor);
-    return parsed?.historyId === history ? parsed.readSnapshot : EMPTY_SNAPSHOT;
+    const parsedCursor = parseCursor(cursor);
+    return parsedCursor?.historyId === history ? parsedCursor.readSnapshot : EMPTY_SNAPSHOT;
   });
   return confirmedSnapshots.reduce(intersectSnapshots, currentSnapshot);
 }

@@ -80,7 +80,7 @@ it('delivers new purges to all waiting readers, with one read per second for any
   expect(new Set(cursorsPerRead)).toEqual(new Set([1]));
   newestNumber = 11;
   await advanceTime(1100);
-  for (const seen of waiters) expect(seen).toEqual([['11']]);
+  for (const outcomes of waiters) expect(outcomes).toEqual([['11']]);
   expect(watch.waitingCount).toBe(0);
 });
 

@@ -86,7 +86,7 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     worker.postpone(waitSeconds * 1000);
   }
 
-  async function step(signal: AbortSignal): Promise<boolean> {
+  async function deliverPending(signal: AbortSignal): Promise<boolean> {
     const claim = await readers.claim(reader);
     if (!claim) return false;
     let claimedAt = performance.now();
@@ -111,6 +111,11 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     return !signal.aborted;
   }
 
-  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: CLAIM_INTERVAL_MS, log, step });
+  const worker = startPollingWorker({
+    name: 'purge delivery',
+    intervalMs: CLAIM_INTERVAL_MS,
+    log,
+    step: deliverPending,
+  });
   return worker;
 }

@@ -47,13 +47,13 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       const document = estatePageSchema.parse(page);
       const { a, b } = document;
       return write(async (transaction, tags) => {
-        const [stored] = await transaction
+        const [storedPage] = await transaction
           .select()
           .from(estatePages)
           .where(hasPageKeys(siteId, a, b))
           .for('update');
-        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
-        if (!stored)
+        if (storedPage && hasSameContent(storedPage.document, document)) return 'unchanged';
+        if (!storedPage)
           await assertBelowMaximum(transaction, estatePages, siteId, {
             max: MAX_ITEMS_PER_SITE.estatePages,
             what: 'estate pages',
@@ -63,7 +63,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
           .values({ siteId, a, b, document })
           .onConflictDoUpdate({ target: [estatePages.siteId, estatePages.a, estatePages.b], set: { document } });
         tags.add(siteId, tag.pages(siteId));
-        return stored ? 'updated' : 'created';
+        return storedPage ? 'updated' : 'created';
       });
     },
     remove: (siteId, a, b) =>

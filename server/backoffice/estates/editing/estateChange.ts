@@ -87,8 +87,8 @@ function setPricePeriod(price: Price, status: number): Price {
 }
 
 function setText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {
-  const { [locale]: _, ...others } = texts;
-  return text === undefined ? others : { ...texts, [locale]: text };
+  const { [locale]: _, ...otherTexts } = texts;
+  return text === undefined ? otherTexts : { ...texts, [locale]: text };
 }
 
 const sortPictures = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);

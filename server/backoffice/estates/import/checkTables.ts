@@ -17,8 +17,8 @@ const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
 export function createLawGaps() {
   const gapsByKey = new Map<string, MissingParticular & { readonly estates: number[] }>();
   return {
-    add(estateId: number, missing: readonly MissingParticular[]) {
-      for (const particular of missing) {
+    add(estateId: number, missingParticulars: readonly MissingParticular[]) {
+      for (const particular of missingParticulars) {
         const key = `${particular.rule} ${particular.name} ${particular.severity}`;
         const gap = gapsByKey.get(key);
         if (gap) gap.estates.push(estateId);

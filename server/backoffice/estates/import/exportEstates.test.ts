@@ -9,11 +9,11 @@ const estates = [
 ] as unknown as Estate[];
 
 async function exportToText(format: ExportFormat, list: readonly Estate[]): Promise<string> {
-  const documents = async function* documents() {
+  const readDocuments = async function* readDocuments() {
     yield* list;
   };
   let result = '';
-  for await (const piece of exportEstates(documents, format)) result += piece;
+  for await (const piece of exportEstates(readDocuments, format)) result += piece;
   return result;
 }
 

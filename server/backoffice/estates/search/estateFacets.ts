@@ -165,8 +165,10 @@ export function createFacets(findSource: FindFacetSource) {
       const categories = { ...countedCategories, ...(await countWithoutRadius(siteId, query)) };
 
       const getCounts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
-        const [chosen, found] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
-        return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
+        const [chosenValues, foundCounts] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
+        return chosenValues.length === 0
+          ? foundCounts
+          : new Map([...chosenValues.map((value) => [value, 0] as const), ...foundCounts]);
       };
       const listNamed = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
         const countsById = getCounts(field);

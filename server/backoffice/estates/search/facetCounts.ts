@@ -91,10 +91,10 @@ function createMark(
   dimension: FacetDimension,
   conditions: readonly DimensionCondition[],
 ): MarkRows {
-  const [only] = conditions;
+  const [firstCondition] = conditions;
   const isMet =
-    only && conditions.length === 1
-      ? only.isMet
+    firstCondition && conditions.length === 1
+      ? firstCondition.isMet
       : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
   if (dimension === 'price') return createNumberMark(table.visiblePrices, isMet);
   if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));

@@ -76,8 +76,8 @@ const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
 /** Creates a time zone that the file itself describes (RFC 5545, 3.6.5). Throws when the description is invalid. */
 function createDescribedZone(component: CalendarComponent): CalendarTimeZone {
   if (!canBeEvaluated(component)) throw new Error('its rules do not describe changes of the clock');
-  const parsed: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
-  const zone = new ICAL.Timezone(new ICAL.Component(parsed));
+  const parsedZone: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
+  const zone = new ICAL.Timezone(new ICAL.Component(parsedZone));
   const findOffset = cacheOffsets((wall) => {
     const [year, month, day, hour, minute] = splitWallTime(wall);
     return (

@@ -365,9 +365,9 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     throw error;
   }
   const keptPeriodIndexes = removeUnpricedPeriods(root);
-  const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
-  if (parsed.success) return { key, unit: parsed.data, photos, warnings };
-  const [issue] = parsed.error.issues;
+  const parsedUnit = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
+  if (parsedUnit.success) return { key, unit: parsedUnit.data, photos, warnings };
+  const [issue] = parsedUnit.error.issues;
   const path = (issue?.path.join('.') ?? '').replace(
     /^periods\.(\d+)/,
     (_, index) => `periods.${keptPeriodIndexes[Number(index)]}`,

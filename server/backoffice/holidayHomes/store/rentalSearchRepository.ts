@@ -202,10 +202,10 @@ function countOptions<T extends NamedOption>(
     // A home must have all selected options, so an option is counted among the homes that pass the whole query.
     const isCounted = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
     for (const value of getValues(candidate.facts)) {
-      const previous = optionsById.get(value.id);
+      const previousOption = optionsById.get(value.id);
       optionsById.set(value.id, {
-        ...mergeOptions<T>(previous, value),
-        count: (previous?.count ?? 0) + Number(isCounted),
+        ...mergeOptions<T>(previousOption, value),
+        count: (previousOption?.count ?? 0) + Number(isCounted),
       });
     }
   }

@@ -59,13 +59,13 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
         asc(rentalUnits.id),
       ),
     async find(siteId, id) {
-      const [found] = await selectStoredUnits(db, isUnit(siteId, id));
-      return found;
+      const [storedUnit] = await selectStoredUnits(db, isUnit(siteId, id));
+      return storedUnit;
     },
     lock: (siteId, id) =>
       write(async (transaction) => {
-        const [found] = await selectStoredUnits(transaction, isUnit(siteId, id)).for('update');
-        return found;
+        const [storedUnit] = await selectStoredUnits(transaction, isUnit(siteId, id)).for('update');
+        return storedUnit;
       }),
 
     async get(siteId, id) {

@@ -82,8 +82,8 @@ async function selectReservations(db: Database, condition: SQL): Promise<Reserva
 export function createReservations(unit: UnitOfWork): Reservations {
   const { db } = unit;
   const findFirst = async (condition: SQL) => {
-    const [found] = await selectReservations(db, condition);
-    return found;
+    const [reservation] = await selectReservations(db, condition);
+    return reservation;
   };
 
   return {

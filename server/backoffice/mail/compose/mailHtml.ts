@@ -98,10 +98,10 @@ ${picture && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="
  * beside the picture.
  */
 function formatEstates(mailStyle: MailStyle, cards: readonly EstateMailCard[]): Markup {
-  const [only, ...others] = cards;
+  const [firstCard, ...otherCards] = cards;
   const content =
-    only && others.length === 0
-      ? formatLargeEstate(mailStyle, only)
+    firstCard && otherCards.length === 0
+      ? formatLargeEstate(mailStyle, firstCard)
       : cards.map((card) => formatEstateRow(mailStyle, card));
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }

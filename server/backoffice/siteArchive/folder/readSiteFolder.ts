@@ -29,11 +29,11 @@ const isContainer = (value: unknown): value is Readonly<Record<string, unknown>>
   typeof value === 'object' && value !== null;
 
 /** Returns the path of the first member that a value has and its parsed form does not have. */
-function findDroppedMember(value: unknown, parsed: unknown): string[] | undefined {
-  if (!isContainer(value) || !isContainer(parsed)) return undefined;
+function findDroppedMember(value: unknown, parsedValue: unknown): string[] | undefined {
+  if (!isContainer(value) || !isContainer(parsedValue)) return undefined;
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(parsed, key)) return [key];
-    const foundPath = findDroppedMember(value[key], parsed[key]);
+    if (!Object.hasOwn(parsedValue, key)) return [key];
+    const foundPath = findDroppedMember(value[key], parsedValue[key]);
     if (foundPath) return [key, ...foundPath];
   }
   return undefined;

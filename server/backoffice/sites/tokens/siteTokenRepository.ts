@@ -107,11 +107,11 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
       return new Map(rows.map(({ id, siteId, hash }) => [id, { siteId, hash }]));
     },
     async findValid(id, hash) {
-      const [found] = await db
+      const [validToken] = await db
         .select({ isUseNoted: IS_USE_RECORDED })
         .from(siteTokens)
         .where(and(eq(siteTokens.id, id), eq(siteTokens.tokenHash, hash), IS_TOKEN_VALID));
-      return found;
+      return validToken;
     },
     async recordUse(id) {
       await db

@@ -66,8 +66,8 @@ function chooseBlock(
 }
 
 function changeText(texts: LocalizedText, locale: Locale, text: string | null): LocalizedText {
-  const { [locale]: _, ...others } = texts;
-  return text === null ? others : { ...texts, [locale]: text };
+  const { [locale]: _, ...otherTexts } = texts;
+  return text === null ? otherTexts : { ...texts, [locale]: text };
 }
 
 function checkBlock(block: Block): Block {

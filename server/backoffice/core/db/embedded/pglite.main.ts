@@ -185,12 +185,12 @@ async function runTask(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let output = '';
+  let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS);
+    errorOutput = (errorOutput + chunk).slice(-MAX_OUTPUT_CHARACTERS);
   });
   const [code]: readonly unknown[] = await once(child, 'close');
-  return { code, errorOutput: output };
+  return { code, errorOutput };
 }
 
 /** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
@@ -261,13 +261,13 @@ async function startTemporarily(databaseFolder: string): Promise<void> {
  */
 async function findDatabaseFolder(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const dataPath = path.join(folder, DATABASE_FOLDER);
-  const exists = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
+  const isDataPresent = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
-  if (exists && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
-  const databaseFolder = exists ? realpathSync(dataPath) : dataPath;
+  if (isDataPresent && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
+  const databaseFolder = isDataPresent ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(databaseFolder, 'PG_VERSION'))) return databaseFolder;
-  if (exists && listContents(databaseFolder).length > 0) throw createNoVersionFault(dataPath);
-  if (hasData) throw createMissingFault(dataPath, exists ? 'the folder is empty' : 'there is no such folder');
+  if (isDataPresent && listContents(databaseFolder).length > 0) throw createNoVersionFault(dataPath);
+  if (hasData) throw createMissingFault(dataPath, isDataPresent ? 'the folder is empty' : 'there is no such folder');
   await initialiseDatabase(folder, databaseFolder);
   return databaseFolder;
 }

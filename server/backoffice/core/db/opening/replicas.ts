@@ -213,7 +213,7 @@ export function trackReplicas(
     else log.warn({ replica: replica.name, reason }, 'replica is not used');
   }
 
-  async function step(): Promise<undefined> {
+  async function evaluateReplicas(): Promise<undefined> {
     const probes = trackedReplicas.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
     await Promise.race([Promise.all(probes), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so its state includes all changes that the replicas have.
@@ -231,7 +231,7 @@ export function trackReplicas(
       setUnusedReason(replica, evaluateReplica(replica, result, currentPrimary));
     }
   }
-  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
+  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step: evaluateReplicas });
 
   return {
     all: trackedReplicas,
