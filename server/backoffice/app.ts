@@ -289,20 +289,20 @@ function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: Probe
  * Creates the app that answers while the database cannot be opened. Health reports the reason, and calls get an error
  * that asks to retry.
  */
-function createWaitingApp(parts: ProbeDependencies): Express {
-  const app = createProbeApp(parts);
-  app.use(createRequestLog(parts.log, parts.metrics.observeCall));
+function createWaitingApp(dependencies: ProbeDependencies): Express {
+  const app = createProbeApp(dependencies);
+  app.use(createRequestLog(dependencies.log, dependencies.metrics.observeCall));
   app.use(() => {
     throw createDatabaseProblem('The database cannot be used at the moment.');
   });
-  app.use(createProblemHandler(parts.log));
+  app.use(createProblemHandler(dependencies.log));
   return app;
 }
 
 /** Creates the app that answers all calls. The order in which it adds the middleware matters. */
-function createApp(parts: AppDependencies): Express {
-  const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
-  const app = createProbeApp(parts);
+function createApp(dependencies: AppDependencies): Express {
+  const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = dependencies;
+  const app = createProbeApp(dependencies);
   app.use(createRequestLog(log, metrics.observeCall));
   app.use(compressAnswers());
   app.use(createReferenceRouter());

@@ -52,8 +52,8 @@ const isSameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.f
 const toServiceFile = (dataDir: string): string => path.join(dataDir, 'service.json');
 
 function pickAddressVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const entries = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const variablePairs = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
+  return Object.fromEntries(variablePairs.filter(([, value]) => value !== ''));
 }
 
 function toStoredDigests({

@@ -80,20 +80,20 @@ const PNG_PREDICTORS: readonly ((left: number, above: number, corner: number) =>
  */
 function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
-  const result = Buffer.alloc(rows * columns);
+  const decodedRows = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) {
     const rowStart = row * (columns + 1);
     const predict = PNG_PREDICTORS[bytes[rowStart] ?? 0];
     if (!predict) return undefined;
     for (let column = 0; column < columns; column += 1) {
       const index = row * columns + column;
-      const left = column === 0 ? 0 : (result[index - 1] ?? 0);
-      const above = row === 0 ? 0 : (result[index - columns] ?? 0);
-      const corner = row === 0 || column === 0 ? 0 : (result[index - columns - 1] ?? 0);
-      result[index] = (bytes[rowStart + 1 + column] ?? 0) + predict(left, above, corner);
+      const left = column === 0 ? 0 : (decodedRows[index - 1] ?? 0);
+      const above = row === 0 ? 0 : (decodedRows[index - columns] ?? 0);
+      const corner = row === 0 || column === 0 ? 0 : (decodedRows[index - columns - 1] ?? 0);
+      decodedRows[index] = (bytes[rowStart + 1 + column] ?? 0) + predict(left, above, corner);
     }
   }
-  return result;
+  return decodedRows;
 }
 
 export interface PdfStream {

@@ -36,12 +36,12 @@ const ENTITY_DATA_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.Zo
 /**
  * Checks the data of an entity's items against the schema of the entity. Throws a 422 that lists all errors.
  *
- * @param data the data of each item, with the JSON pointer to it in the request body
+ * @param items the data of each item, with the JSON pointer to it in the request body
  */
-function assertValidItems(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
+function assertValidItems(name: string, items: readonly (readonly [pointer: string, data: unknown])[]): void {
   const schema = ENTITY_DATA_SCHEMAS.get(name);
   if (!schema) return;
-  const errors = data.flatMap(([itemPointer, itemData]) => {
+  const errors = items.flatMap(([itemPointer, itemData]) => {
     const { error } = schema.safeParse(itemData);
     return error
       ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: itemPointer + pointer, detail }))

@@ -88,8 +88,8 @@ async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
     .where(and(eq(siteId, site), eq(listed, true)))
     .groupBy(siteId, cityId)
     .having(lt(sql`(${storedNameCount})`, LOCALES.length));
-  for (const part of splitIntoParts(unnamedCities, BATCH_CITIES)) {
-    const ids = sql.param(part.map(({ newest }) => newest));
+  for (const batch of splitIntoParts(unnamedCities, BATCH_CITIES)) {
+    const ids = sql.param(batch.map(({ newest }) => newest));
     const rows = await db
       .select({ document })
       .from(estates)

@@ -66,9 +66,9 @@ export async function undoJournal(
     await recordLoad(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
-  for (const part of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
-    const formerRowTexts = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
-    const withdrawnIds = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+  for (const batch of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
+    const formerRowTexts = batch.map(({ deflatedRow }) => inflateRow(deflatedRow));
+    const withdrawnIds = batch.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdrawStatement = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
@@ -79,7 +79,7 @@ export async function undoJournal(
     await recordHistory(
       run,
       siteId,
-      part.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     await writeStatements(statements);
   }

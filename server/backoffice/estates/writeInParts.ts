@@ -153,10 +153,10 @@ async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEst
 
 async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise<number[]> {
   const allWithdrawnIds: number[] = [];
-  for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
+  for (const batchIds of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
     const statements: SQL[] = [];
     const run: RunStatement = async (statement) => statements.push(statement);
-    const { withdrawnIds, touchedIds } = await withdrawBatch(load, part, run);
+    const { withdrawnIds, touchedIds } = await withdrawBatch(load, batchIds, run);
     if (withdrawnIds.length === 0) continue;
     await recordLoad(run, load);
     for (const id of touchedIds) load.journal.touchedIds.add(id);

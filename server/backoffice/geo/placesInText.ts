@@ -112,9 +112,9 @@ function chooseMeaning(candidates: readonly GazetteerEntry[], wantsProvince: boo
   return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(findMunicipalityByFirstPart))];
 }
 
-const startsWithName = (whole: LocalizedText, part: LocalizedText): boolean =>
-  Object.values(whole).some((wholeName) =>
-    Object.values(part).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
+const startsWithName = (wholeName: LocalizedText, partName: LocalizedText): boolean =>
+  Object.values(wholeName).some((wholeName) =>
+    Object.values(partName).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
   );
 
 /**

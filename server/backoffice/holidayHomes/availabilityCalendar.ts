@@ -22,12 +22,12 @@ interface CalendarTexts {
 
 /** Merges nights into continuous ranges. Each range gets the newest revision of the nights in it. */
 function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
-  const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
-  let partIndex = 0;
+  const sortedNights = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
+  let nightsIndex = 0;
   return mergeNights(nights).map(({ begin, end }) => {
     let lastRevised = 0;
-    for (; (parts[partIndex]?.begin ?? end) < end; partIndex += 1)
-      lastRevised = Math.max(lastRevised, parts[partIndex]?.revised ?? 0);
+    for (; (sortedNights[nightsIndex]?.begin ?? end) < end; nightsIndex += 1)
+      lastRevised = Math.max(lastRevised, sortedNights[nightsIndex]?.revised ?? 0);
     return { begin, end, revised: lastRevised };
   });
 }

@@ -51,14 +51,14 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
 }
 
 /** Returns the nights of `ranges` that are not in `others`. Both lists must be merged. */
-export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
+export function subtractNights(ranges: readonly Nights[], otherRanges: readonly Nights[]): Nights[] {
   let remainingRanges = [...ranges];
-  for (const other of others)
+  for (const otherRange of otherRanges)
     remainingRanges = remainingRanges.flatMap((each) =>
-      overlaps(each, other)
+      overlaps(each, otherRange)
         ? [
-            { begin: each.begin, end: other.begin },
-            { begin: other.end, end: each.end },
+            { begin: each.begin, end: otherRange.begin },
+            { begin: otherRange.end, end: each.end },
           ].filter(({ begin, end }) => begin < end)
         : [each],
     );

@@ -71,7 +71,7 @@ describe('a party', () => {
     expect(confirmParty({}, 10, { ...NO_OTHER_PARTIES, registered: createPartyCounts(5000) })).toBe('registered');
   });
 
-  it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered parties do', () => {
+  it('is asked to confirm when unconfirmed parties hold the last places, and refused when all are registered', () => {
     const partiesWithHeldPlaces = {
       ...NO_OTHER_PARTIES,
       registered: createPartyCounts(17),
@@ -126,8 +126,8 @@ class SimulatedDay {
     this.#day = createCapacity(limit);
   }
 
-  #others(network: number, mailbox: number, own?: PostedParty): OtherParties {
-    const otherParties = this.#parties.filter((each) => each !== own);
+  #others(network: number, mailbox: number, ownParty?: PostedParty): OtherParties {
+    const otherParties = this.#parties.filter((each) => each !== ownParty);
     const countParties = (parties: readonly PostedParty[]) => ({
       parties: parties.length,
       people: parties.reduce((sum, each) => sum + each.people, 0),

@@ -73,19 +73,19 @@ async function fillDraft(
     await client.query(`alter table ${name} alter column token_hash set default ${RANDOM_SECRET_SQL}`);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
   let doneCount = 0;
-  for await (const part of readSiteArchive(file)) {
-    if (part.kind === 'media') {
+  for await (const archivePart of readSiteArchive(file)) {
+    if (archivePart.kind === 'media') {
       await client.query('insert into asset_blobs (site_id, hash, content) values ($1, $2, $3)', [
         site.id,
-        part.hash,
-        part.bytes,
+        archivePart.hash,
+        archivePart.bytes,
       ]);
       doneCount += 1;
-    } else if (part.kind === 'rows') {
-      const table = tables.get(part.table.name);
+    } else if (archivePart.kind === 'rows') {
+      const table = tables.get(archivePart.table.name);
       if (!table)
-        throw new BackupError(`This archive has a table ${part.table.name}, which its version does not have.`);
-      const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
+        throw new BackupError(`This archive has a table ${archivePart.table.name}, which its version does not have.`);
+      const { columns, rows } = addSiteColumn(archivePart.table, table, archivePart.rows, site);
       await client.query(
         buildInsertStatement(table, columns),
         columns.map((_column, index) => pickColumn(rows, index)),

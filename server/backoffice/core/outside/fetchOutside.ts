@@ -82,8 +82,8 @@ export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): 
         signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
         let receivedBytes = 0;
-        const parts: AsyncIterable<Uint8Array> = body;
-        for await (const chunk of parts) {
+        const bodyChunks: AsyncIterable<Uint8Array> = body;
+        for await (const chunk of bodyChunks) {
           receivedBytes += chunk.byteLength;
           if (receivedBytes > maxBytes) throw createSizeError();
           chunks.push(chunk);

@@ -55,13 +55,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
-  const [some, none, started] = [
+  const [pagesAfter8, pagesAfter10, firstPages] = [
     watch.waitForPage(createCursorAt(8), { waitMs: 20_000 }),
     watch.waitForPage(createCursorAt(10), { waitMs: 0 }),
     watch.waitForPage(undefined, { waitMs: 20_000 }),
   ].map(recordOutcome);
   await advanceTime(100);
-  expect([some, none, started]).toEqual([[['9', '10']], [[]], [[]]]);
+  expect([pagesAfter8, pagesAfter10, firstPages]).toEqual([[['9', '10']], [[]], [[]]]);
   expect(watch.waitingCount).toBe(0);
 });
 

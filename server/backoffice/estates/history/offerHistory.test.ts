@@ -141,9 +141,9 @@ describe('the day of a sale', () => {
   });
 
   it('is known when the home was sold within a day', () => {
-    const [quick, sold] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
-    expect(deriveHistoryAt([quick, sold]).closedAt).toEqual(sold.at);
-    expect(deriveHistoryAt([quick, sold]).removableStateTimes).toEqual([]);
+    const [shortState, soldState] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
+    expect(deriveHistoryAt([shortState, soldState]).closedAt).toEqual(soldState.at);
+    expect(deriveHistoryAt([shortState, soldState]).removableStateTimes).toEqual([]);
     // A sale that was corrected within a day was an error and does not count.
     expect(
       deriveHistoryAt([createState(500, 380), createState(30, 380, { transaction: 5 }), createState(29, 380)]).closedAt,

@@ -122,11 +122,11 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   async filterProjects(siteId, ids) {
     const projectIds = new Set<number>();
-    for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
+    for (const batchIds of splitIntoParts(ids, IDS_PER_PAGE)) {
       const rows = await db
         .select({ id: estates.id })
         .from(estates)
-        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, part)));
+        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, batchIds)));
       for (const { id } of rows) projectIds.add(id);
     }
     return projectIds;

@@ -84,10 +84,10 @@ const addCount = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number
 const listNamedCounts = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
   const namedCounts: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
-    const entry = findEntry(id);
-    if (!entry) continue;
-    const { name } = entry.place;
-    const distinction = entry.place.kind === 'municipality' ? entry.place.toldApartBy : undefined;
+    const gazetteerEntry = findEntry(id);
+    if (!gazetteerEntry) continue;
+    const { name } = gazetteerEntry.place;
+    const distinction = gazetteerEntry.place.kind === 'municipality' ? gazetteerEntry.place.toldApartBy : undefined;
     namedCounts.push({ id, name, ...(distinction && { toldApartBy: distinction }), count });
   }
   return namedCounts;

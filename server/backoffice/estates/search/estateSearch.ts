@@ -84,15 +84,15 @@ const chooseSort = (sort: SortOrder): SortOrder => (sort.length > 0 ? sort : NEW
 
 /** Returns whether an index has the order of the page, so that the database can stop reading when the page is full. */
 function isIndexOrder(sort: SortOrder, group: GroupField | undefined): boolean {
-  const [first, ...others] = chooseSort(sort);
-  if (group || !first || others.length > 0 || first.field === 'city') return false;
-  return SORT_COLUMNS[first.field].indexedDirections.includes(first.order);
+  const [firstSort, ...otherSorts] = chooseSort(sort);
+  if (group || !firstSort || otherSorts.length > 0 || firstSort.field === 'city') return false;
+  return SORT_COLUMNS[firstSort.field].indexedDirections.includes(firstSort.order);
 }
 
 /** Returns whether the columns in memory have this order (`COLUMN_ORDER` in `facetSource.ts`). */
 function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean {
-  const [first, ...others] = chooseSort(sort);
-  return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
+  const [firstSort, ...otherSorts] = chooseSort(sort);
+  return !group && otherSorts.length === 0 && firstSort?.field === 'publicationDate' && firstSort.order === 'DESC';
 }
 
 /**

@@ -198,7 +198,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const stamp = stampProperty && parseTime(stampProperty.value, undefined);
 
   const [recurrenceLine] = findLines('RECURRENCE-ID');
-  const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
+  const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: text }) => text)).size === 1;
   // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
   const [certainRecurrenceLine] = hasOneRecurrenceId ? keepCertainLines(findLines('RECURRENCE-ID')) : [];
   const replacedStart = certainRecurrenceLine && reader.readTime(certainRecurrenceLine);

@@ -47,10 +47,10 @@ export const findBelgianWallTime = (moment: Moment): WallTime => moment + findBe
 function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
   yield `BEGIN:${name}`;
   for (const line of lines) yield line.name + line.parametersAndValue;
-  for (const part of parts) {
-    yield `BEGIN:${part.name}`;
-    for (const line of part.lines) yield line.name + line.parametersAndValue;
-    yield `END:${part.name}`;
+  for (const zonePart of parts) {
+    yield `BEGIN:${zonePart.name}`;
+    for (const line of zonePart.lines) yield line.name + line.parametersAndValue;
+    yield `END:${zonePart.name}`;
   }
 }
 
@@ -128,9 +128,9 @@ function findKnownZone(id: string): CalendarTimeZone | undefined {
   const offsetZone = readOffsetZone(id);
   if (offsetZone) return offsetZone;
   const zoneName = id.replace(OFFSET_PREFIX, '');
-  const parts = zoneName.split('/');
+  const pathParts = zoneName.split('/');
   // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
-  const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
+  const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => pathParts.slice(-count).join('/'))];
   for (const name of names) {
     // Abbreviations of other zones are refused, because their meaning depends on the country.
     if (name === undefined || !(name.includes('/') || ZONE_ABBREVIATIONS.has(name) || name === 'UTC')) continue;
@@ -154,9 +154,9 @@ export type FindTimeZone = (id: string) => CalendarTimeZone | undefined;
  */
 export function createTimeZoneFinder({ parts }: CalendarComponent): FindTimeZone {
   const describedZones = new Map<string, CalendarComponent>();
-  for (const part of parts) {
-    const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
-    if (id) describedZones.set(getTextValue(id), part);
+  for (const component of parts) {
+    const id = component.name === 'VTIMEZONE' ? component.lines.find(({ name }) => name === 'TZID') : undefined;
+    if (id) describedZones.set(getTextValue(id), component);
   }
   const zonesById = new Map<string, CalendarTimeZone | undefined>();
   const find: FindTimeZone = (id) => {

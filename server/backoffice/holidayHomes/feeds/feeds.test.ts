@@ -1002,7 +1002,7 @@ describe('the calendar of another platform', () => {
     expect(parseFeed(calendar, { ...FEED_WINDOW, host: 'other.example' }).nights).toEqual(nights);
   });
 
-  it('has a counterpart on this site, which is also valid without nights and dates each range by its newest part', () => {
+  it('has a counterpart that the site writes: valid also without nights, each range dated by its last change', () => {
     const calendarTexts = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
     expect(parseValidEntries(writeNightsCalendar(3, [], calendarTexts))).toEqual([]);
     const entries = parseValidEntries(

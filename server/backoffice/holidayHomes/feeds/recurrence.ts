@@ -35,18 +35,18 @@ function* listRuleWallTimes(
   until: WallTime,
   steps: StepBudget,
 ): Generator<WallTime> {
-  const parts = new Map<string, string>();
-  for (const part of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
-    if (part === '') continue;
-    const [name = '', value = ''] = part.split('=', 2);
-    if (parts.has(name)) throw new RangeError('a part of the rule is given twice');
-    parts.set(name, value);
+  const rulePartsByName = new Map<string, string>();
+  for (const rulePart of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
+    if (rulePart === '') continue;
+    const [name = '', value = ''] = rulePart.split('=', 2);
+    if (rulePartsByName.has(name)) throw new RangeError('a part of the rule is given twice');
+    rulePartsByName.set(name, value);
   }
-  const untilValue = parts.get('UNTIL');
+  const untilValue = rulePartsByName.get('UNTIL');
   const lastWallTime = untilValue === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(untilValue, start);
   if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is not a time');
-  parts.delete('UNTIL');
-  yield* listRuledWallTimes(parts, start, { last: lastWallTime, until, steps });
+  rulePartsByName.delete('UNTIL');
+  yield* listRuledWallTimes(rulePartsByName, start, { last: lastWallTime, until, steps });
 }
 
 /**

@@ -104,8 +104,8 @@ function readNumberValue(writtenText: string, cell: unknown, { to }: RentalField
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = findTranslation(text, rule) ? [text] : splitList(text);
-    return rule.values ? parts.map((part) => translate(part, rule)) : parts;
+    const listItems = findTranslation(text, rule) ? [text] : splitList(text);
+    return rule.values ? listItems.map((item) => translate(item, rule)) : listItems;
   }
   if (rule.values) return translate(text, rule);
   switch (kind) {
@@ -140,10 +140,10 @@ function removeUnreadable(
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   const isNoText = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
   if (rule.values !== undefined || isNoText || rule.to === ZIP_PATH) return { remainingText: text, fault: undefined };
-  const parts = kind === 'list' ? splitList(text) : [text];
-  const fault = parts.map(findTextFault).find((each) => each !== undefined);
+  const items = kind === 'list' ? splitList(text) : [text];
+  const fault = items.map(findTextFault).find((each) => each !== undefined);
   return {
-    remainingText: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
+    remainingText: fault === undefined ? text : items.filter((item) => findTextFault(item) === undefined).join(';'),
     fault,
   };
 }

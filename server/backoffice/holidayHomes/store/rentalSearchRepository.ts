@@ -193,14 +193,14 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
  */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
-  part: RentalTerm,
+  term: RentalTerm,
   getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
-  const selectedIds = new Set(query.terms[part]);
+  const selectedIds = new Set(query.terms[term]);
   const optionsById = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
     // A home must have all selected options, so an option is counted among the homes that pass the whole query.
-    const isCounted = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
+    const isCounted = term === 'option' ? passesParts(candidate) : passesParts(candidate, term);
     for (const value of getValues(candidate.facts)) {
       const previousOption = optionsById.get(value.id);
       optionsById.set(value.id, {
@@ -214,12 +214,12 @@ function countOptions<T extends NamedOption>(
 
 function countNumberValues(
   { candidates }: MatchedUnits,
-  part: 'maxOccupation' | 'bedrooms',
+  factName: 'maxOccupation' | 'bedrooms',
 ): { value: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const candidate of candidates) {
-    if (!passesParts(candidate, part)) continue;
-    const value = candidate.facts[part];
+    if (!passesParts(candidate, factName)) continue;
+    const value = candidate.facts[factName];
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);

@@ -83,14 +83,14 @@ function numberPictures(document: FolderDocument): FolderDocument {
 function readPart<Schema extends z.ZodType>(
   files: FolderFiles,
   documents: readonly FolderDocument[],
-  part: SitePart<Schema>,
+  sitePart: SitePart<Schema>,
   references: FolderReferences,
 ): z.output<Schema>[] {
   const keys = new Set<unknown>();
   return documents.flatMap((document) => {
-    const item = readItem(files, numberPictures(document), part.schema, references);
+    const item = readItem(files, numberPictures(document), sitePart.schema, references);
     if (item === undefined) return [];
-    const key = part.toKey(item);
+    const key = sitePart.toKey(item);
     if (keys.has(key)) files.refuse(document, [], `${String(key)} is in the folder twice`);
     keys.add(key);
     return [item];
@@ -132,10 +132,10 @@ export async function readSiteFolder(
   });
   const references: FolderReferences = { ...fileReferences, values: new Map(Object.entries(values ?? {})) };
   const site = siteDocument && readItem(files, siteDocument, siteSchema, references);
-  const parts = createRecord(names, (name) =>
+  const siteParts = createRecord(names, (name) =>
     readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
   ) as SiteParts;
   assertNoProblems(files.problems);
   if (!site) throw new BackupError('This is not a folder of a site.');
-  return { ...parts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
+  return { ...siteParts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
 }

@@ -20,8 +20,8 @@ export interface PlannedSite {
 }
 
 /** Returns the fields of a row that differ from the stored site. */
-function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, stored: Site): string[] {
-  const storedSite = siteSchema.safeParse(stored).data ?? stored;
+function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, rawSite: Site): string[] {
+  const storedSite = siteSchema.safeParse(rawSite).data ?? rawSite;
   return Object.entries(givenFields).flatMap(([field, value]) => {
     const patchedSite = mergePatch(storedSite, { [field]: value });
     return isObject(patchedSite) && !hasSameContent(patchedSite, storedSite) ? [field] : [];

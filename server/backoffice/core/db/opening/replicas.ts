@@ -227,8 +227,8 @@ export function trackReplicas(
       return;
     }
     for (const [index, replica] of trackedReplicas.entries()) {
-      const result = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
-      setUnusedReason(replica, evaluateReplica(replica, result, currentPrimary));
+      const probeResult = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
+      setUnusedReason(replica, evaluateReplica(replica, probeResult, currentPrimary));
     }
   }
   const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step: evaluateReplicas });

@@ -95,12 +95,12 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   for (const [locale, street] of streets)
     if (street !== '') streetNames[locale ?? chooseStreetLanguage(street, place)] ??= street;
   if (lines.length > 0) setValueAt(draft, 'address.street', streetNames);
-  for (const [path, part] of [
+  for (const [path, text] of [
     ['address.number', number],
     ['address.box', box],
   ] as const) {
-    if (part === '') deleteValueAt(draft, path);
-    else setValueAt(draft, path, part);
+    if (text === '') deleteValueAt(draft, path);
+    else setValueAt(draft, path, text);
   }
   return notes.map(({ kind, field, locale, handling, reason }) => {
     const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
@@ -142,13 +142,13 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const facts = readRoomFacts(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, roomFacts]) => {
-    const result = buildRoomRows(key, roomFacts);
-    if (result.contradiction) {
-      const { reason, lostFact } = result.contradiction;
+    const roomRows = buildRoomRows(key, roomFacts);
+    if (roomRows.contradiction) {
+      const { reason, lostFact } = roomRows.contradiction;
       const path = lostFact === undefined ? `rooms.${key}` : `rooms.${key}.${lostFact}`;
       warnings.push(['contradiction', path, lostFact === undefined ? 'kept' : 'dropped', reason]);
     }
-    return result.rooms;
+    return roomRows.rooms;
   });
   if (rooms.length > 0) setValueAt(draft, 'layout.rooms', rooms);
   const bedroomFacts = facts.get('BEDROOM');

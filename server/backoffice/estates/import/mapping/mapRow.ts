@@ -137,13 +137,13 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
     const rawCell = row.cells.get(name);
     const fault = findCellFault(rawCell);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(rawCell), fault);
-    const result = read(rawCell);
+    const reading = read(rawCell);
     const cell = toCellText(rawCell, mapping.format);
-    if (result.kind === 'impossible') throw new UnusableCellError(name, cell, result.reason);
-    if (result.kind === 'values') {
-      for (const { kind, reason, value = cell } of result.problems ?? [])
+    if (reading.kind === 'impossible') throw new UnusableCellError(name, cell, reading.reason);
+    if (reading.kind === 'values') {
+      for (const { kind, reason, value = cell } of reading.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
-      for (const assignment of result.assignments) {
+      for (const assignment of reading.assignments) {
         if (assignment.condition) conditionalAssignments.push([assignment, { column: name, cell }]);
         else assignValue(assignment, { column: name, cell });
       }
@@ -151,10 +151,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       throw new UnusableCellError(
         name,
         cell,
-        result.kind === 'nothing' ? 'empty, but required for an estate' : result.reason,
+        reading.kind === 'nothing' ? 'empty, but required for an estate' : reading.reason,
       );
-    } else if (result.kind !== 'nothing') {
-      const { kind, reason } = result;
+    } else if (reading.kind !== 'nothing') {
+      const { kind, reason } = reading;
       const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
       if (isPricePeriod) periodWarning ??= warning;
       warnings.push(warning);

@@ -110,10 +110,15 @@ export const findExcessiveDeposit: WarningRule = function* findExcessiveDeposit(
  * field.
  */
 export const findContradictoryPurchaseCosts: WarningRule = function* findContradictoryPurchaseCosts(estate) {
-  for (const [first, ...others] of [getStatedDuties(estate), getStatedFees(estate)]) {
-    for (const { path, value } of others) {
-      if (!first || value === first.value) continue;
-      yield { kind: 'cost-suspicious', path, value, reason: `${first.path} has ${first.value}, which is used` };
+  for (const [firstAmount, ...otherAmounts] of [getStatedDuties(estate), getStatedFees(estate)]) {
+    for (const { path, value } of otherAmounts) {
+      if (!firstAmount || value === firstAmount.value) continue;
+      yield {
+        kind: 'cost-suspicious',
+        path,
+        value,
+        reason: `${firstAmount.path} has ${firstAmount.value}, which is used`,
+      };
     }
   }
 };
