@@ -18,11 +18,11 @@ export interface ArticleRepository extends PublishedArticleReader {
    * has too many articles.
    */
   put(siteId: string, article: ArticleInput): Promise<WriteResult>;
-  /** Removes an article. Returns false when there is none. */
+  /** Removes an article. Returns false when the article does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
   /**
    * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
-   * Several programs may call it at the same time.
+   * Several programs may call this function at the same time.
    */
   publishDue(): Promise<readonly string[]>;
 }

@@ -33,7 +33,7 @@ export interface AssetRepository {
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
   /** Returns the names of the CRM connections that have copied the asset. */
   listCopyingConnections(siteId: string, id: string): Promise<string[]>;
-  /** Removes an asset, even when something references it. Returns false when there is none. */
+  /** Removes an asset, even when something references it. Returns false when the asset does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 

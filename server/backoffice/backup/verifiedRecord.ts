@@ -13,7 +13,9 @@ type VerifiedRecord = z.output<typeof recordSchema>;
 
 const toRecordFile = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
 
-/** Reads the record of the last verifications; undefined when there is none. */
+/**
+ * Reads the record of the last verifications; undefined when there was no verification yet or the file is unreadable.
+ */
 export function readVerifiedRecord(dataDir: string): VerifiedRecord | undefined {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(toRecordFile(dataDir), 'utf8')));

@@ -19,7 +19,7 @@ export interface AgreementRepository {
    * because a site shows only one agreement of each kind.
    */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
-  /** Removes one agreement in one language. Returns false when there is none. */
+  /** Removes one agreement in one language. Returns false when that agreement does not exist. */
   remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
 

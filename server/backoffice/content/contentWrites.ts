@@ -152,7 +152,8 @@ export async function writeAgreement(
 }
 
 /**
- * Removes an agreement. Returns false when there is none. Throws `Conflict` for a privacy statement that forms need.
+ * Removes an agreement. Returns false when the agreement does not exist. Throws `Conflict` for a privacy statement that
+ * forms need.
  */
 export async function removeAgreement(stores: AgreementStores, siteId: string, key: AgreementKey): Promise<boolean> {
   await assertNotRequired(stores, siteId, key);

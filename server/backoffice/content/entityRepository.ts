@@ -25,7 +25,7 @@ export interface EntityRepository {
    * many items.
    */
   putItem(siteId: string, name: string, item: EntityItem): Promise<WriteResult | undefined>;
-  /** Removes a list. Returns false when there is none. */
+  /** Removes a list. Returns false when the list does not exist. */
   remove(siteId: string, name: string): Promise<boolean>;
   removeItem(siteId: string, name: string, id: string): Promise<boolean>;
 }

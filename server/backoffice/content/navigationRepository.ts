@@ -17,7 +17,7 @@ export interface NavigationRepository {
   findChildren(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
-  /** Removes a tree. Returns false when there is none. */
+  /** Removes a tree. Returns false when the tree does not exist. */
   remove(siteId: string, type: string): Promise<boolean>;
 }
 

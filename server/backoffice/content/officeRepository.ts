@@ -14,7 +14,7 @@ export interface OfficeRepository {
   get(siteId: string, id: string): Promise<Office | undefined>;
   /** Creates or replaces an office. Throws `Conflict` when the site has too many offices. */
   put(siteId: string, office: OfficeInput): Promise<WriteResult>;
-  /** Removes an office. Returns false when there is none. */
+  /** Removes an office. Returns false when the office does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<
   return announcedSiteIds;
 }
 
-/** Finds loads that ended without a purge. */
+/** Creates the task that purges the sites of loads that ended without their purge. */
 export const createLoadWatchTask = (announce: () => Promise<readonly string[]>, log: Log): PollingTask => ({
   name: 'unannounced imports',
   intervalMs: LOAD_CHECK_INTERVAL_MS,

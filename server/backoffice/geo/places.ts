@@ -16,7 +16,7 @@ export interface Province {
   readonly name: LocalizedText;
 }
 
-/** A Belgian municipality or a part of one, under a postcode. */
+/** A Belgian municipality or a part of a municipality, under a postcode. */
 export interface KnownPlace {
   /**
    * The id: zip × 100 + the sequence number within the zip. The zip's main place has sequence 0, a remainder 99. Ids

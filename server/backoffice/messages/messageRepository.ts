@@ -49,7 +49,7 @@ export interface MessageRepository {
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Returns an estate; undefined for one that the site never had. */
   findEstate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
-  /** Returns a team member; undefined when there is none with this id. */
+  /** Returns a team member; undefined when no team member has this id. */
   findAgent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Returns the version of the privacy statement that the site shows now. */
   findPrivacyVersion(siteId: string, locale: string): Promise<string | undefined>;

@@ -34,7 +34,8 @@ export class RedirectTable {
   /**
    * Creates the table.
    *
-   * @param describeAnswer describes the content that the site serves at an address; undefined when there is none
+   * @param describeAnswer describes the content that the site serves at an address; undefined when the site serves none
+   * there
    */
   constructor(existing: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
     this.#describeAnswer = describeAnswer;

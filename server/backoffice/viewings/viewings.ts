@@ -80,7 +80,7 @@ export async function findNearestFree(
   return state ? findNearestSlots(state, start, MAX_NEAREST_SLOTS).map(toSlot) : [];
 }
 
-/** Returns the free slot that begins at a moment. Throws `TimeConflictError` when there is none. */
+/** Returns the free slot that begins at a moment. Throws `TimeConflictError` when no free slot begins then. */
 async function requireFreeSlot(
   tx: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,

@@ -40,7 +40,7 @@ interface ExampleRequest<E> {
   readonly params?: Omit<RequestPart<E, 'params'>, 'siteId'>;
   readonly query?: RequestPart<E, 'query'>;
   readonly body?: RequestPart<E, 'body'>;
-  /** A body that is not JSON. */
+  /** The body of a request that sends other data than JSON. */
   readonly upload?: { readonly contentType: string; readonly base64: string };
 }
 

@@ -14,7 +14,7 @@ SwaggerUIBundle({
   url: '../openapi.json',
   dom_id: '#reference',
   deepLinking: true,
-  // All operations opened at once make the page slow.
+  // The operations are closed at first, because the page is slow when all of them are open.
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: 0,

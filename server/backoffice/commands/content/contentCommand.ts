@@ -48,7 +48,7 @@ interface ContentKind<Stores, Key, Body> {
   readonly details: string;
   parseKey(positionals: readonly string[]): unknown;
   listRows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
-  /** Returns the object in the form that `put` accepts; undefined when there is none. */
+  /** Returns the object in the form that `put` accepts; undefined when the object does not exist. */
   findBody(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /**
    * Stores an object. Throws `HttpProblem` for an object that a site could not show, and `Conflict` for one that

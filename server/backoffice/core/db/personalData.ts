@@ -6,7 +6,8 @@ export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 /**
  * One kind of personal data of visitors, with its export, its expiry and its erasure. A visitor is identified by the
- * e-mail address in the form of `foldEmail`, or, when there is none, by a phone number in E.164 (`toVisitorAddress`).
+ * e-mail address in the form of `foldEmail`. A visitor without an e-mail address is identified by a phone number in
+ * E.164 (`toVisitorAddress`).
  */
 export interface PersonalData {
   /** The name of the kind in the log, in the record of an erasure and in the export. */

@@ -9,7 +9,9 @@ import {
 
 export interface OutsideRequest {
   readonly acceptHeader: string;
-  /** Tests the media type of the answer, in lower case and without parameters; '' when the answer names none. */
+  /**
+   * Tests the media type of the answer, in lower case and without parameters; '' when the answer names no media type.
+   */
   readonly isAcceptedType: (type: string) => boolean;
   /** The time limit for the whole request: name resolution, connection, redirects and answer. */
   readonly timeoutMs: number;

@@ -19,7 +19,7 @@ export interface PollingOptions {
    * `postpone`.
    */
   readonly intervalMs: number;
-  /** The delay before the first step; there is none by default. */
+  /** The delay before the first step. By default, the first step begins at once. */
   readonly firstDelayMs?: number;
   readonly log: Log;
 }

@@ -21,7 +21,7 @@ export interface CollectionRepository {
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
   /** Creates or replaces a collection. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, collection: EstateCollection): Promise<WriteResult>;
-  /** Removes a collection. Returns false when there is none. */
+  /** Removes a collection. Returns false when the collection does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 

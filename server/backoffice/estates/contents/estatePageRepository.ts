@@ -19,7 +19,7 @@ export interface EstatePageRepository {
   get(siteId: string, a: string, b: string): Promise<EditedLandingPage | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, page: EstatePageInput): Promise<WriteResult>;
-  /** Removes a page. Returns false when there is none. */
+  /** Removes a page. Returns false when the page does not exist. */
   remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
 

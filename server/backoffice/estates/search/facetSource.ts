@@ -51,8 +51,8 @@ const stateRow = z.object({
 });
 
 /**
- * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
- * cities.
+ * The maximum number of results (`FacetCounts`) that are stored over all sites. A result takes some kilobytes, and more
+ * in sites with many cities.
  */
 const MAX_STORED_COUNTS = 64;
 /** The counts of longer queries are not stored. */

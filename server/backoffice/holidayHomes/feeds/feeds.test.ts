@@ -866,7 +866,7 @@ const CALENDAR_FORMS: Readonly<Record<string, readonly [content: string, nights:
   'no UID': [createCalendarFile(createStay().replace('UID:1@x\r\n', ''), OTHER_STAY), '0110-0113 0120-0122'],
   'a tentative entry': [createCalendarFile(createStay('STATUS:TENTATIVE')), '0110-0113'],
 
-  // These forms concern free and busy entries.
+  // The next cases test how an entry says that nights are free or taken.
   'free days': [createCalendarFile(createStay('TRANSP:TRANSPARENT')), '0110-0113'],
   'free days from midnight to midnight': [
     createCalendarFile(createEvent('DTSTART:20270110T000000', 'DTEND:20270112T235900', 'TRANSP:TRANSPARENT')),

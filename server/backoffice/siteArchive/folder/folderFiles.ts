@@ -186,8 +186,8 @@ export class FolderFiles {
   }
 
   /**
-   * Returns the path of the file in the site's folder, else of the shared file. Throws an `Error` for a link that leads
-   * to another folder.
+   * Returns the path of the file in the site's folder, or of the shared file when the folder has no such file. Throws
+   * an `Error` for a link that leads to another folder.
    */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;

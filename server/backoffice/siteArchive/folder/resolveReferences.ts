@@ -18,7 +18,7 @@ export interface FolderReferences {
   readonly values: ReadonlyMap<string, unknown>;
   /** The pictures and files, by file name. */
   readonly media: ReadonlyMap<string, FolderMedia>;
-  /** Returns the text of a file, or undefined when there is none. */
+  /** Returns the text of a file; undefined when the file does not exist. */
   readonly readText: (name: string) => string | undefined;
 }
 

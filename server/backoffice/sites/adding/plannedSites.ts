@@ -10,10 +10,10 @@ import type { SiteRow } from './siteRows.ts';
 /** The decision about one row of a file of sites. */
 export interface PlannedSite {
   readonly row: number;
-  /** The id; '' when the row has none. */
+  /** The id; '' when the row has no id. */
   readonly id: string;
   readonly outcome: 'created' | 'unchanged' | 'refused';
-  /** The site; absent when the row creates none. */
+  /** The site; absent when the row creates no site. */
   readonly site?: Site;
   /** The problems; empty when the row is not refused. */
   readonly problems: readonly FieldProblem[];

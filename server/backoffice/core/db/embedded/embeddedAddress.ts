@@ -86,8 +86,8 @@ function readInode(target: string): string | undefined {
 }
 
 /**
- * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder has the same
- * one. Returns undefined when the folder does not exist.
+ * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder keeps its
+ * identifier. Returns undefined when the folder does not exist.
  */
 export const readFolderInode = readInode;
 
@@ -102,8 +102,8 @@ export function readFolderIdentity(dataDir: string): string | undefined {
 }
 
 /**
- * Reads the stored address of the database; undefined when there is none. The address may be stale, or may belong to
- * another folder, which `isOfFolder` checks.
+ * Reads the stored address of the database; undefined when no address is stored. The address may be stale, or may
+ * belong to another folder, which `isOfFolder` checks.
  */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
   if (!existsSync(toAddressFile(dataDir))) return undefined;
