@@ -270,9 +270,9 @@ function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: Probe
     next();
   });
   const { handleLiveness, handleHealth, handleCapabilities } = createHealthHandlers({
-    database: readHealth,
-    mails: readMails,
-    freeBytes: () => readFreeBytes(env.dataDir),
+    readDatabaseState: readHealth,
+    readMailBacklog: readMails,
+    readFreeBytes: () => readFreeBytes(env.dataDir),
   });
   app.get('/health/live', handleLiveness);
   app.get('/health', handleHealth);
@@ -342,7 +342,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     metrics.registry,
     () => (openedDatabase ? openedDatabase.getFault?.() : getEmbeddedFault())?.kind,
   );
-  measureDatabase(metrics.registry, { state: () => readDatabaseState(), mails: readMails });
+  measureDatabase(metrics.registry, { readDatabaseState: () => readDatabaseState(), readMailBacklog: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
       metrics.observeQuery(query);

@@ -69,7 +69,7 @@ async function writeAtOnce(
   refuseDuplicates(checkedEstates);
   const allReservedIds = new Set([...reservedIds, ...listChosenIds(checkedEstates)]);
   return unit.write(async (transaction, tags) => {
-    const run: RunStatement = (statement) => transaction.execute(statement);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
     const displace = await loadDisplacement(transaction);
     const context = {
       siteId,
@@ -82,13 +82,13 @@ async function writeAtOnce(
     const outcomes: EstateWriteResult[] = [];
     const changedIds = new Set<number>();
     for (const batch of splitIntoParts(checkedEstates, BATCH_ESTATES)) {
-      const { change } = await storeBatch(context, batch, await readBatch(context, batch), run);
+      const { change } = await storeBatch(context, batch, await readBatch(context, batch), runStatement);
       outcomes.push(...change.outcomes);
       for (const id of listTouchedIds(change)) changedIds.add(id);
     }
-    const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, run);
+    const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, runStatement);
     for (const id of withdrawalChanges) changedIds.add(id);
-    await announceChange(run, tags, siteId, changedIds);
+    await announceChange(runStatement, tags, siteId, changedIds);
     return { outcomes, withdrawn: withdrawnIds };
   });
 }

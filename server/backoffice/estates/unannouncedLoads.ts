@@ -25,15 +25,15 @@ const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at >
 const siteRow = z.object({ siteId: z.string() });
 
 /** Records, in each transaction of a write in parts, that its changes must still be purged. */
-export async function recordUnannouncedLoad(run: RunStatement, siteId: string, loadId: string): Promise<void> {
-  await run(sql`
+export async function recordUnannouncedLoad(runStatement: RunStatement, siteId: string, loadId: string): Promise<void> {
+  await runStatement(sql`
     insert into estate_loads (id, site_id) values (${loadId}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
 /** Records, in the transaction with the purge, that all changes of a write in parts were purged. */
-export async function recordAnnouncedLoad(run: RunStatement, loadId: string): Promise<void> {
-  await run(sql`delete from estate_loads where id = ${loadId}`);
+export async function recordAnnouncedLoad(runStatement: RunStatement, loadId: string): Promise<void> {
+  await runStatement(sql`delete from estate_loads where id = ${loadId}`);
 }
 
 /**

@@ -60,7 +60,7 @@ export async function undoJournal(
   db: Database,
   siteId: string,
   { createdIds, formerRows, touchedIds }: WriteJournal,
-  recordLoad: (run: RunStatement) => Promise<void>,
+  recordLoad: (runStatement: RunStatement) => Promise<void>,
 ): Promise<void> {
   const writeStatements = async (statements: SQL[]) => {
     await recordLoad(async (statement) => statements.push(statement));
@@ -73,11 +73,11 @@ export async function undoJournal(
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
     const statements = [restoreRows(siteId, formerRowTexts), withdrawStatement];
-    const run: RunStatement = async (statement) => statements.push(statement);
+    const runStatement: RunStatement = async (statement) => statements.push(statement);
     // The reverted write added a state to the history. The restored state ends that state, and a state that lasted so
     // short a time is ignored.
     await recordHistory(
-      run,
+      runStatement,
       siteId,
       batch.map(({ id }) => id),
     );

@@ -47,9 +47,9 @@ type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 /**
  * Records that the changes of the write must still be purged. Call this function last in each transaction of the write.
  */
-async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
-  await markSiteAsLoading(run, siteId);
-  await recordUnannouncedLoad(run, siteId, id);
+async function recordLoad(runStatement: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
+  await markSiteAsLoading(runStatement, siteId);
+  await recordUnannouncedLoad(runStatement, siteId, id);
 }
 
 /**
@@ -63,13 +63,13 @@ async function prepareMessage(
   waitForPrevious?: () => Promise<void>,
 ) {
   const statements: SQL[] = [];
-  const run: RunStatement = async (statement) => statements.push(statement);
-  const { plan, change } = await storeBatch(load, batch, lookup, run, waitForPrevious);
+  const runStatement: RunStatement = async (statement) => statements.push(statement);
+  const { plan, change } = await storeBatch(load, batch, lookup, runStatement, waitForPrevious);
   if (statements.length === 0) return { ...change, batch, text: undefined, formerRows: [], createdIds: [] };
   const isUndoable = load.onFailure === 'undo';
   const formerRows = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
   const createdIds = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
-  await recordLoad(run, load);
+  await recordLoad(runStatement, load);
   return { ...change, batch, text: joinStatements(statements), formerRows, createdIds };
 }
 
@@ -155,10 +155,10 @@ async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise
   const allWithdrawnIds: number[] = [];
   for (const batchIds of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
     const statements: SQL[] = [];
-    const run: RunStatement = async (statement) => statements.push(statement);
-    const { withdrawnIds, touchedIds } = await withdrawBatch(load, batchIds, run);
+    const runStatement: RunStatement = async (statement) => statements.push(statement);
+    const { withdrawnIds, touchedIds } = await withdrawBatch(load, batchIds, runStatement);
     if (withdrawnIds.length === 0) continue;
-    await recordLoad(run, load);
+    await recordLoad(runStatement, load);
     for (const id of touchedIds) load.journal.touchedIds.add(id);
     await runBatch(load.db, statements);
     allWithdrawnIds.push(...withdrawnIds);
@@ -179,9 +179,9 @@ async function revertLoad(load: LoadState, error: unknown): Promise<void> {
 async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
   if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {
-    const run: RunStatement = (statement) => transaction.execute(statement);
-    await announceChange(run, tags, siteId, journal.touchedIds);
-    await recordAnnouncedLoad(run, id);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
+    await announceChange(runStatement, tags, siteId, journal.touchedIds);
+    await recordAnnouncedLoad(runStatement, id);
   });
 }
 

@@ -32,8 +32,8 @@ export interface ErasureRepository {
   /** Returns all records as they are exported to the visitor. The field `category` says the kind of a record. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
-   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. It works
-   * like `erasePersonalData`.
+   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. The
+   * function works like `erasePersonalData`.
    */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }

@@ -37,9 +37,9 @@ export class RedirectTable {
    * @param describeAnswer describes the content that the site serves at an address; undefined when the site serves none
    * there
    */
-  constructor(existing: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
+  constructor(storedRedirects: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
     this.#describeAnswer = describeAnswer;
-    for (const { from, to } of existing) this.#store(from, to);
+    for (const { from, to } of storedRedirects) this.#store(from, to);
   }
 
   add(wantedRedirect: Redirect): RedirectWriteResult {

@@ -53,14 +53,14 @@ export async function readEstatesBeforeWrite(
  * `recordPriceChanges` stores the other changes of prices, when the new price has lasted for a day.
  */
 export async function recordEvents(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   estatesBefore: readonly EstateBeforeWrite[],
   writtenIds: readonly number[],
 ): Promise<void> {
   if (writtenIds.length === 0) return;
   const availableTransactionsSql = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
-  await run(sql`
+  await runStatement(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id,
       case
@@ -89,12 +89,12 @@ export async function recordEvents(
  * lasted for a day.
  */
 export async function recordPriceChanges(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   changes: readonly { readonly id: number; readonly from: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await run(sql`
+  await runStatement(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id, 'price', c."from"
     from estates e

@@ -124,14 +124,21 @@ async function gatherMatches(transaction: Database, id: string): Promise<readonl
       from gathered g
       cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices) as t (event_id, estate_id, kind, old_price)
       group by t.estate_id`);
-  const [s, w, e] = [alias(subscriptions, 's'), alias(sites, 'w'), alias(estates, 'e')];
+  const [subscriptionTable, siteTable, estateTable] = [
+    alias(subscriptions, 's'),
+    alias(sites, 'w'),
+    alias(estates, 'e'),
+  ];
   const rows = await transaction
     .with(gathered, changesByEstate)
-    .select({ estate: e.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
+    .select({ estate: estateTable.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
     .from(changesByEstate)
-    .innerJoin(s, eq(s.id, id))
-    .innerJoin(w, eq(w.id, s.siteId))
-    .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, changesByEstate.estateId)))
+    .innerJoin(subscriptionTable, eq(subscriptionTable.id, id))
+    .innerJoin(siteTable, eq(siteTable.id, subscriptionTable.siteId))
+    .innerJoin(
+      estateTable,
+      and(eq(estateTable.siteId, subscriptionTable.siteId), eq(estateTable.id, changesByEstate.estateId)),
+    )
     .where(and(IS_AVAILABLE, sql`e.transaction_id = any (s.transactions)`))
     .orderBy(desc(changesByEstate.newest));
   return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));

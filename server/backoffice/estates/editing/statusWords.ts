@@ -67,8 +67,9 @@ export function parseStatuses(word: string): readonly TransactionId[] {
 }
 
 /**
- * Returns the status that a text names. When the text names several, it returns the one in the same family (sale or
- * rent) as `currentStatus`. Throws `UsageError` when there is not exactly one such status.
+ * Returns the status that a text names. When the text names several statuses, the status in the family (sale or rent)
+ * of `currentStatus` is returned. Throws `UsageError` when the text names no status, or when the family does not
+ * decide.
  */
 export function parseStatus(word: string, currentStatus: number): TransactionId {
   const foundStatuses = parseStatuses(word);

@@ -84,10 +84,10 @@ const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): P
       from jsonb_to_recordset(${JSON.stringify(filledRows)}::jsonb)
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${siteId} and e.id = r.id`);
-    const run: RunStatement = (statement) => transaction.execute(statement);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
     const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filledRows[index]?.price ?? null));
-    await summariseUnits(run, siteId, new Set(projectIds));
-    await recordChange(run, siteId);
+    await summariseUnits(runStatement, siteId, new Set(projectIds));
+    await recordChange(runStatement, siteId);
     tags.add(siteId, tag.list(siteId));
     for (const { id: estateId, document: changedDocument } of filledRows)
       if (changedDocument) tags.add(siteId, tag.estate(siteId, estateId));

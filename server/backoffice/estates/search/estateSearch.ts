@@ -55,7 +55,7 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 
 interface SortColumn {
   readonly column: SQL;
-  /** The directions in which an index contains a site's homes. */
+  /** The directions in which an index orders the homes of a site by this field. */
   readonly indexedDirections: readonly SortDirection[];
   /**
    * Is false for a column without nulls. The query then has no `nulls last`, so the database can read an index in both

@@ -19,7 +19,7 @@ import { getYesFilter } from './moreConditions.ts';
  * A bound that a visitor could choose, with the numbers of estates that would match it as a minimum and as a maximum.
  */
 interface StepCount {
-  /** The step in the unit of the database. */
+  /** The bound, in the unit in which the database stores the field. */
   readonly step: number;
   readonly gte: number;
   readonly lte: number;

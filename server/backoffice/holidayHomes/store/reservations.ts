@@ -46,18 +46,18 @@ export interface Reservations {
   listExpected(siteId: string, email: string, from: Day): Promise<Reservation[]>;
 }
 
-const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
+const [reservationTable, unitTable] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 const RESERVATION_COLUMNS = {
-  id: r.id,
-  siteId: r.siteId,
-  unitKey: r.unitKey,
-  unitId: u.id,
-  state: r.state,
+  id: reservationTable.id,
+  siteId: reservationTable.siteId,
+  unitKey: reservationTable.unitKey,
+  unitId: unitTable.id,
+  state: reservationTable.state,
   ...createNightsFields(sql`r.nights`),
-  reference: r.reference,
-  sequence: r.sequence,
+  reference: reservationTable.reference,
+  sequence: reservationTable.sequence,
   at: toMilliseconds(sql`r.at`).mapWith(Number),
-  document: r.document,
+  document: reservationTable.document,
 };
 
 /**
@@ -67,10 +67,10 @@ const RESERVATION_COLUMNS = {
 async function selectReservations(db: Database, condition: SQL): Promise<Reservation[]> {
   const rows = await db
     .select(RESERVATION_COLUMNS)
-    .from(r)
-    .innerJoin(u, sql`u.key = r.unit_key`)
+    .from(reservationTable)
+    .innerJoin(unitTable, sql`u.key = r.unit_key`)
     .where(sql`r.state <> 'held' and ${condition}`)
-    .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
+    .orderBy(asc(sql`lower(r.nights)`), asc(reservationTable.at));
   return rows.flatMap(({ state, reference, document, ...row }) =>
     // The table's checks ensure that every row except a hold has a reference and a document.
     state === 'held' || reference === null || document === null

@@ -97,8 +97,8 @@ export const readFolderInode = readInode;
  * file, because no database runs in such a folder.
  */
 export function readFolderIdentity(dataDir: string): string | undefined {
-  const [folder, lock] = [readInode(dataDir), readInode(toLockFile(dataDir))];
-  return folder === undefined || lock === undefined ? undefined : `${folder} ${lock}`;
+  const [folderInode, lockInode] = [readInode(dataDir), readInode(toLockFile(dataDir))];
+  return folderInode === undefined || lockInode === undefined ? undefined : `${folderInode} ${lockInode}`;
 }
 
 /**
