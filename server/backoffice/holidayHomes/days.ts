@@ -50,7 +50,7 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return mergedRanges;
 }
 
-/** Returns the nights of `ranges` that are not in `others`. Both lists must be merged. */
+/** Returns the nights of `ranges` that are not in `otherRanges`. Both lists must be merged (`mergeNights`). */
 export function subtractNights(ranges: readonly Nights[], otherRanges: readonly Nights[]): Nights[] {
   let remainingRanges = [...ranges];
   for (const otherRange of otherRanges)

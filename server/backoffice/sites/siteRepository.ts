@@ -72,7 +72,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       if (storedSite && !mayExist) throw createTakenError();
       if (storedSite && hasSameContent(storedSite.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });
-      // Another transaction may have stored the site since `stored` was read.
+      // Another transaction may have stored the site since `storedSite` was read.
       const upsert = mayExist
         ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
         : insert.onConflictDoNothing({ target: sites.id });

@@ -34,7 +34,9 @@ const readPages: PurgeList['readPages'] = async (cursors) => {
 
 const listPageIds = (page: Awaited<ReturnType<PurgeWatch['waitForPage']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
-/** Returns an array that gets the result of a promise, or its error; it is empty while the promise is pending. */
+/**
+ * Returns an array that gets the result of a promise, or its error. The array is empty while the promise is pending.
+ */
 function recordOutcome(promise: ReturnType<PurgeWatch['waitForPage']>) {
   const outcomes: unknown[] = [];
   promise.then(

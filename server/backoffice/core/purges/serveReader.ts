@@ -50,7 +50,8 @@ interface PendingMessages {
 export function serveReader({ reader, deliver, watch, readers, listSiteIds, log }: ServeReaderOptions): PollingWorker {
   /**
    * Returns one purge for each site. The purges after the reader's cursor are not all stored any more, so everything
-   * that the reader has cached may be stale. `hasMissed` is true when the reader had a cursor, and false when it is new.
+   * that the reader has cached may be stale. `hasMissed` is true when the reader had a cursor, and false when the
+   * reader is new.
    */
   async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
     const startPage = await watch.waitForPage(undefined, { waitMs: 0 });

@@ -43,9 +43,9 @@ function recomputeColumns({ project, price, summary, document }: StoredColumns) 
 }
 
 /**
- * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, this
- * is its own id. For a unit, it is the id of its project when the price of the unit has changed or is a rent, because
- * an older version did not store the period of rents.
+ * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, the
+ * list contains its own id. For a unit, the list contains the id of its project when the price of the unit has changed
+ * or is a rent, because an older version did not store the period of rents.
  */
 function findProjectToSummarise(
   { id, parentId, project, price, document }: StoredColumns,

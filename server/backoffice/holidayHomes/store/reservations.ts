@@ -61,8 +61,8 @@ const RESERVATION_COLUMNS = {
 };
 
 /**
- * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In `condition`, `r` is
- * the reservation and `u` its home.
+ * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In the SQL of
+ * `condition`, `r` is the reservation and `u` its home.
  */
 async function selectReservations(db: Database, condition: SQL): Promise<Reservation[]> {
   const rows = await db

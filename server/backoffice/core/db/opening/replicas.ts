@@ -129,7 +129,7 @@ function findReplayedPosition(probeResult: ProbeResult, { systemId, moments }: P
   return probeResult.position;
 }
 
-/** Updates the state of a replica. Returns why it is not used, or '' when it is. */
+/** Updates the state of a replica. Returns why the replica is not used, or '' when it is used. */
 function evaluateReplica(replica: TrackedReplica, probeResult: ProbeResult, primary: Primary): string {
   const position = findReplayedPosition(probeResult, primary);
   if (typeof position === 'string') {
