@@ -27,7 +27,7 @@ interface ContentAction<Stores> extends ActionArguments {
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
 
-/** One kind of content that editors maintain, with the functions from which `createContentCommand` makes its command. */
+/** A kind of content that editors maintain, with the functions from which `createContentCommand` makes its command. */
 interface ContentKind<Stores, Key, Body> {
   /** The name of the command. */
   readonly name: string;
