@@ -119,13 +119,17 @@ function createBackend(
   };
 }
 
-function handleCall<Name extends EndpointName>(handlers: Handlers, name: Name, read: () => Call<Name>): unknown {
+function callHandler<Name extends EndpointName>(handlers: Handlers, name: Name, read: () => Call<Name>): unknown {
   const handle: Handlers[Name] = handlers[name];
   return handle(read());
 }
 
 /** Reads from the replica, and from the primary when the database of the replica fails. */
-async function readFrom<T>(replica: Replica, fromReplica: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+async function readFromReplicaOrPrimary<T>(
+  replica: Replica,
+  fromReplica: () => Promise<T>,
+  fromPrimary: () => Promise<T>,
+): Promise<T> {
   try {
     return await fromReplica();
   } catch (error) {
@@ -162,18 +166,18 @@ export function createApiRouter(
     async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = findSiteId(params, readSiteHeader(request));
-      const check = async ({ checkSite }: CallBackend): Promise<void> => {
+      const checkCalledSite = async ({ checkSite }: CallBackend): Promise<void> => {
         if (site !== undefined && !CALLS_WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
-      const run = (handlers: Handlers, called: EndpointName, calledEndpoint: Endpoint): unknown =>
-        handleCall(handlers, called, () => readCall(called, calledEndpoint, { request, response }, { params, site }));
+      const runCall = (handlers: Handlers, called: EndpointName, calledEndpoint: Endpoint): unknown =>
+        callHandler(handlers, called, () => readCall(called, calledEndpoint, { request, response }, { params, site }));
       const answerFrom = async (backend: CallBackend): Promise<unknown> => {
-        await check(backend);
-        return run(backend.handlers, name, endpoint);
+        await checkCalledSite(backend);
+        return runCall(backend.handlers, name, endpoint);
       };
       const condition = CONDITIONAL_METHODS.has(endpoint.method) ? readCondition(request) : undefined;
       if (condition) {
-        await check(primary);
+        await checkCalledSite(primary);
         const conditionalRead = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
         // When no call reads the object of this write, the object has no ETag, so no `If-Match` condition is met.
         if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetConditionProblem();
@@ -182,8 +186,8 @@ export function createApiRouter(
           const writeAnswer = await writeIf(repositories, condition, (stores) => {
             const { handlers } = createBackend(stores, options);
             return {
-              readEtag: () => readCurrentEtag(readEndpoint, () => run(handlers, readName, readEndpoint)),
-              write: () => run(handlers, name, endpoint),
+              readEtag: () => readCurrentEtag(readEndpoint, () => runCall(handlers, readName, readEndpoint)),
+              write: () => runCall(handlers, name, endpoint),
             };
           });
           sendAnswer(endpoint, response, writeAnswer);
@@ -193,7 +197,7 @@ export function createApiRouter(
       const replica = replicas?.pick(name, request.get(REQUEST_HEADER.PURGE_CURSOR));
       const replicaBackend = replica && replicaBackends.get(replica);
       const result = replicaBackend
-        ? await readFrom(
+        ? await readFromReplicaOrPrimary(
             replica,
             () => answerFrom(replicaBackend),
             () => answerFrom(primary),

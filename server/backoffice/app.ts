@@ -114,7 +114,10 @@ export interface BackOffice {
    * continues.
    */
   announceEnd(): void;
-  /** Answers at once all calls that wait for new purges. It must be called before the server of the app closes. */
+  /**
+   * Answers at once all calls that wait for new purges. The function must be called before the server of the app
+   * closes.
+   */
   drain(): void;
   /**
    * Stops the workers and closes the database. The function must be called after the server of the app has closed. Work
@@ -126,8 +129,8 @@ export interface BackOffice {
 /** All workers share these connections, because each worker needs a connection for only one or two statements. */
 const MAX_WORKER_CONNECTIONS = 4;
 /**
- * The time to wait for another process that has the embedded database open, because that process may be ending. The
- * program does its other work in the meantime.
+ * The time to wait for another process that has the embedded database open, because that process may be ending. After
+ * this time, the database counts as unusable, and this program retries as for any other fault.
  */
 const LOCK_WAIT_MS = 10_000;
 /**
@@ -138,8 +141,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 15_000;
 /**
- * The time limit for closing after the last call has ended. Together with the time limit of calls, it is below ten
- * seconds.
+ * The time limit for closing after the last call has ended. Together with `DRAIN_TIMEOUT_MS` of `main.ts`, it is below
+ * `STOP_TIMEOUT_MS`, after which the process ends in any case.
  */
 const CLOSE_TIMEOUT_MS = 1500;
 
@@ -169,7 +172,7 @@ async function openMigrated(
   }
 }
 
-/** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
+/** Returns the database fault that caused the error of a statement; the error itself when no such fault caused it. */
 function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
   if (databaseUrl === undefined) return findMigrationFault(dataDir, findOutageReason(error), error) ?? error;
   return findOutageReason(error) === undefined && !isServerRefusal(error)
@@ -180,7 +183,7 @@ function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], err
 /**
  * Retries until the database can be used, and logs each cause once. Throws errors that are no database faults. Also
  * throws a fault of the settings when the product has never run on the data folder, because the operator is then
- * setting it up and sees the error.
+ * setting up the product and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
@@ -267,9 +270,9 @@ function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: Probe
     next();
   });
   const { handleLiveness, handleHealth, handleCapabilities } = createHealthHandlers({
-    database: readHealth,
-    mails: readMails,
-    freeBytes: () => readFreeBytes(env.dataDir),
+    readDatabaseState: readHealth,
+    readMailBacklog: readMails,
+    readFreeBytes: () => readFreeBytes(env.dataDir),
   });
   app.get('/health/live', handleLiveness);
   app.get('/health', handleHealth);
@@ -286,20 +289,20 @@ function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: Probe
  * Creates the app that answers while the database cannot be opened. Health reports the reason, and calls get an error
  * that asks to retry.
  */
-function createWaitingApp(parts: ProbeDependencies): Express {
-  const app = createProbeApp(parts);
-  app.use(createRequestLog(parts.log, parts.metrics.observeCall));
+function createWaitingApp(dependencies: ProbeDependencies): Express {
+  const app = createProbeApp(dependencies);
+  app.use(createRequestLog(dependencies.log, dependencies.metrics.observeCall));
   app.use(() => {
     throw createDatabaseProblem('The database cannot be used at the moment.');
   });
-  app.use(createProblemHandler(parts.log));
+  app.use(createProblemHandler(dependencies.log));
   return app;
 }
 
-/** Adds the middleware of all requests, in order. */
-function createApp(parts: AppDependencies): Express {
-  const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
-  const app = createProbeApp(parts);
+/** Creates the app that answers all calls. The order in which it adds the middleware matters. */
+function createApp(dependencies: AppDependencies): Express {
+  const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = dependencies;
+  const app = createProbeApp(dependencies);
   app.use(createRequestLog(log, metrics.observeCall));
   app.use(compressAnswers());
   app.use(createReferenceRouter());
@@ -323,7 +326,7 @@ function createApp(parts: AppDependencies): Express {
 /** Returns the state of a database that is not opened yet. */
 const readUnopenedState = async (): Promise<DatabaseState> => 'away';
 
-/** Opens and migrates the database, starts the workers and builds the app. It does not listen yet. */
+/** Opens and migrates the database, starts the workers and builds the app. The app does not listen yet. */
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
   const { env, log, onWaiting } = options;
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
@@ -339,7 +342,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     metrics.registry,
     () => (openedDatabase ? openedDatabase.getFault?.() : getEmbeddedFault())?.kind,
   );
-  measureDatabase(metrics.registry, { state: () => readDatabaseState(), mails: readMails });
+  measureDatabase(metrics.registry, { readDatabaseState: () => readDatabaseState(), readMailBacklog: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
       metrics.observeQuery(query);

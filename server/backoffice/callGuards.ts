@@ -34,7 +34,7 @@ function assertMayCall(name: EndpointName, request: Request, siteId: string): vo
 /**
  * Creates the access check of each call. It accepts the token of the deployment, and a site token for calls about its
  * own site. A site token is checked even where reads need no token, so that an invalid token is never accepted by
- * accident. Errors: 401, 403, 429, and those of the database.
+ * accident. Errors: 401, 403, 429, and the errors of the database.
  */
 export function createCallGuards({
   token,

@@ -190,7 +190,7 @@ function refuseOtherSecrets(
 
 const tableExistsSchema = z.object({ is_there: z.boolean() });
 
-/** Throws `StartFault` for a database in which no service, `migrate` or `restore` has created the tables. */
+/** Throws `StartFault` when the database has no tables. The service, `migrate` and `restore` create the tables. */
 export async function requireTables(
   db: Database,
   env: BackOfficeEnv,

@@ -37,7 +37,9 @@ const CDN_SECRET_VARIABLES = {
   cloudflare: 'CLOUDFLARE_API_TOKEN',
   bunny: 'BUNNY_API_KEY',
 } as const satisfies Record<CdnService, string>;
-/** The secret of a CDN service. It is sent in a header, so it must contain only characters that a header allows. */
+/**
+ * The secret of a CDN service. The secret is sent in a header, so it must contain only characters that a header allows.
+ */
 const cdnSecretSchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
@@ -132,7 +134,7 @@ export const schema = z
     databasePool: env.DATABASE_POOL,
     /**
      * Is true when a database without a site gets the demo agencies. The default is true for the embedded database and
-     * false for an external one.
+     * false for an external database.
      */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
@@ -156,7 +158,7 @@ export const schema = z
     isFeedAddress: env.FEED_NETWORKS,
     /** Returns whether a CRM may be called at a network address although it is not public. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
-    /** The keys of stored credentials: the current key, then the old ones. The list is empty when no key is set. */
+    /** The keys of stored credentials: the current key, then the former keys. The list is empty when no key is set. */
     connectorKeys: env.CONNECTOR_KEY ?? [],
     /** The addresses to which each purge is posted, for programs that cannot request purges. */
     purgeUrls: env.PURGE_URLS ?? [],
@@ -195,7 +197,8 @@ export const SECRET_VARIABLES: readonly string[] = [
  */
 const formatShownValue = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  // The OpenTelemetry library reads its headers from the variables itself and supports no file for them.
+  // Variables that end in `_HEADERS` are secrets too. They are not in `SECRET_VARIABLES`, because the OpenTelemetry
+  // library reads them itself and supports no files.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
@@ -213,14 +216,14 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const setVariables: Record<string, string> = {};
   for (const [name, value] of Object.entries(resolvedVariables))
     if (value !== undefined && value !== '') setVariables[name] = value;
-  const parsed = schema.safeParse(setVariables);
-  if (parsed.success) {
+  const parsedVariables = schema.safeParse(setVariables);
+  if (parsedVariables.success) {
     const connectVariables = Object.fromEntries(
       Object.entries(setVariables).filter(([name]) => name.startsWith(CONNECT_VARIABLE_PREFIX)),
     );
-    return { ...parsed.data, connectVariables };
+    return { ...parsedVariables.data, connectVariables };
   }
-  const problems = parsed.error.issues.map((issue) => {
+  const problems = parsedVariables.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return `${name} is ${formatShownValue(name, resolvedVariables[name])}; it should be ${issue.message}.`;
   });

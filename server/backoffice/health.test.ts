@@ -20,9 +20,9 @@ async function requestHealth({
 }: ReadingOverrides): Promise<[number, unknown]> {
   const app = express();
   const { handleCapabilities } = createHealthHandlers({
-    database: async () => database,
-    mails: mails ?? (async () => emptyBacklog),
-    freeBytes: freeBytes ?? (async () => 300 * MIB),
+    readDatabaseState: async () => database,
+    readMailBacklog: mails ?? (async () => emptyBacklog),
+    readFreeBytes: freeBytes ?? (async () => 300 * MIB),
   });
   app.get('/', handleCapabilities);
   const server = createServer(app);

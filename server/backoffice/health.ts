@@ -29,11 +29,11 @@ interface HealthHandlers {
 
 interface HealthReadings {
   /** Returns the state of the database. Resolves within a second. */
-  readonly database: () => Promise<HealthState>;
+  readonly readDatabaseState: () => Promise<HealthState>;
   /** Returns the backlog of mails; undefined while the database is not opened. */
-  readonly mails: () => Promise<MailBacklog | undefined>;
+  readonly readMailBacklog: () => Promise<MailBacklog | undefined>;
   /** Returns the free bytes of the disk with `DATA_DIR`. */
-  readonly freeBytes: () => Promise<number>;
+  readonly readFreeBytes: () => Promise<number>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
 
 /** Probes the embedded database, which runs in another process. */
 export async function probeEmbeddedDatabase(db: Database): Promise<DatabaseState> {
-  // The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read
+  // The probe reads a table of this product, because a server may answer although it is the wrong server or cannot read
   // its files.
   const answer = db.execute(sql`select id from sites limit 1`).then(
     () => 'available' as const,
@@ -88,34 +88,34 @@ const HEALTH_DETAILS = {
  * take calls. A part whose state cannot be read counts as failing.
  */
 async function readCapabilities(
-  database: HealthReadings['database'],
-  mails: HealthReadings['mails'],
-  freeBytes: () => Promise<number | undefined>,
+  readDatabaseState: HealthReadings['readDatabaseState'],
+  readMailBacklog: HealthReadings['readMailBacklog'],
+  readFreeBytes: () => Promise<number | undefined>,
 ) {
-  const [state, backlog, free] = await Promise.all([database(), mails(), freeBytes()]);
+  const [state, backlog, freeBytes] = await Promise.all([readDatabaseState(), readMailBacklog(), readFreeBytes()]);
   return {
     /** Says whether sites can render new pages. Without the back office, a site still serves its stored pages. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
     forms: state === 'available' ? 'ok' : state,
     mails: backlog === undefined ? 'unknown' : backlog.oldestSeconds > MAX_MAIL_AGE_SECONDS ? 'late' : 'ok',
-    disk: free === undefined ? 'unknown' : free < MIN_FREE_BYTES ? 'full' : 'ok',
+    disk: freeBytes === undefined ? 'unknown' : freeBytes < MIN_FREE_BYTES ? 'full' : 'ok',
   };
 }
 
-export function createHealthHandlers({ database, ...readings }: HealthReadings): HealthHandlers {
-  const mails = limitReading(readings.mails, PROBE_TIMEOUT_MS);
-  const freeBytes = limitReading(readings.freeBytes, PROBE_TIMEOUT_MS);
+export function createHealthHandlers({ readDatabaseState, ...readings }: HealthReadings): HealthHandlers {
+  const readMailBacklog = limitReading(readings.readMailBacklog, PROBE_TIMEOUT_MS);
+  const readFreeBytes = limitReading(readings.readFreeBytes, PROBE_TIMEOUT_MS);
   return {
     handleLiveness(_request, response) {
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async handleHealth(_request, response) {
-      const state = await database();
+      const state = await readDatabaseState();
       if (state !== 'available') throw createDatabaseProblem(HEALTH_DETAILS[state]);
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async handleCapabilities(_request, response) {
-      const capabilities = await readCapabilities(database, mails, freeBytes);
+      const capabilities = await readCapabilities(readDatabaseState, readMailBacklog, readFreeBytes);
       const isWell = Object.values(capabilities).every((state) => state === 'ok');
       response.status(isWell ? 200 : 503).set('Cache-Control', 'no-store');
       response.json({ status: isWell ? 'ok' : 'failing', ...capabilities });

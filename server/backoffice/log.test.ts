@@ -17,8 +17,8 @@ it('logs thrown values that are no errors, and every error of an aggregate', () 
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.error({ err: { status: 3, email: 'someone@example.com' } }, 'failed');
   log.error({ err: new AggregateError([new Error('one'), new Error('two', { cause: 'three' })], 'all') }, 'failed');
-  const [thrown, aggregate] = lines.map((line) => JSON.parse(line).err);
-  expect(thrown.message).toBe('Object with status, email was thrown');
+  const [thrownValue, aggregate] = lines.map((line) => JSON.parse(line).err);
+  expect(thrownValue.message).toBe('Object with status, email was thrown');
   expect(aggregate.errors).toMatchObject([{ message: 'one' }, { message: 'two', cause: { message: 'three' } }]);
   expect(aggregate.stack).toContain('    at ');
   expect(lines.join('')).not.toMatch(/object Object|someone@/);

@@ -14,8 +14,8 @@ const unwrapQueryError = (error: unknown): unknown =>
   error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 
 /**
- * Creates the log: JSON lines on standard output, each with the id of its request, and with the id of its trace if
- * there is one. Query strings, bodies, tokens and visitors' data must never be logged.
+ * Creates the log: JSON lines on standard output, each with the id of its request, and, for a traced request, with the
+ * id of its trace. Query strings, bodies, tokens and visitors' data must never be logged.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

@@ -30,8 +30,8 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
 
 /**
  * Starts the worker that makes checkpoints of the embedded database, which makes none by itself. Without checkpoints, a
- * start after a kill would read the whole log since the last start. It checks once a minute, because other programs,
- * such as an import, write too.
+ * start after a kill would read the whole log since the last start. The worker checks once a minute, because other
+ * programs, such as an import, write too.
  */
 export const startCheckpoints = (checkpointWhenDue: () => Promise<boolean>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({

@@ -52,8 +52,8 @@ const isSameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.f
 const toServiceFile = (dataDir: string): string => path.join(dataDir, 'service.json');
 
 function pickAddressVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const entries = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const variablePairs = ADDRESS_VARIABLES.map((name) => [name, variables[name] ?? ''] as const);
+  return Object.fromEntries(variablePairs.filter(([, value]) => value !== ''));
 }
 
 function toStoredDigests({
@@ -70,7 +70,7 @@ function toStoredDigests({
 
 /** Writes the settings with which the service runs, for commands. Throws when the folder is not writable. */
 export function writeService(dataDir: string, { sitePort, database, variables, secrets }: RunningService): void {
-  const stored = {
+  const service = {
     sitePort,
     ...(variables && { variables: pickAddressVariables(variables) }),
     ...(database !== undefined && { database }),
@@ -78,7 +78,7 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
   };
   const temporaryFile = `${toServiceFile(dataDir)}.${process.pid}`;
   try {
-    writeFileSync(temporaryFile, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
+    writeFileSync(temporaryFile, `${JSON.stringify(service)}\n`, { mode: 0o600 });
     renameSync(temporaryFile, toServiceFile(dataDir));
   } catch (error) {
     rmSync(temporaryFile, { force: true });
@@ -88,13 +88,13 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
 
 /** Returns the settings with which the back office runs, or last ran, on a data folder; undefined when none has run. */
 export function readService(dataDir: string): LastService | undefined {
-  let stored: StoredService;
+  let service: StoredService;
   try {
-    stored = serviceSchema.parse(JSON.parse(readFileSync(toServiceFile(dataDir), 'utf8')));
+    service = serviceSchema.parse(JSON.parse(readFileSync(toServiceFile(dataDir), 'utf8')));
   } catch {
     return undefined;
   }
-  const { sitePort, database, variables = {}, secrets } = stored;
+  const { sitePort, database, variables = {}, secrets } = service;
   return {
     sitePort,
     database,

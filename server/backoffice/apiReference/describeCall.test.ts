@@ -9,7 +9,7 @@ const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(
 
 const MAX_SUMMARY_CHARACTERS = 60;
 const MIN_DESCRIPTION_CHARACTERS = 60;
-/** The verbs with which the summaries of calls begin, so that a reader finds similar calls by one word. */
+/** A summary must begin with one of these verbs, so that the summaries of similar calls begin with the same word. */
 const SUMMARY_VERBS =
   /^(?:Add|Answer|Book|Calculate|Call|Cancel|Change|Close|Confirm|Count|Create|Delete|Download|Find|Get|Hold|List|Mail|Move|Register|Release|Replace|Request|Revoke|Search|Send|Set|Store|Unsubscribe|Upload|Withdraw)\b/;
 
@@ -43,7 +43,7 @@ it('no two calls have the same summary or description', () => {
 
 const describeNamedCall = (name: EndpointName) => describeCall(name, ENDPOINTS[name]);
 
-it('a description says which token opens the call, and what its definition says about conditions and repetitions', () => {
+it('a description says which token opens the call, and whether the call has conditions and may be repeated', () => {
   expect(describeNamedCall('getEstate')).toMatch(
     /\*\*Token:\*\* The API token, or a token of the site\. .*requires no token\.$/,
   );

@@ -195,7 +195,7 @@ const TOO_MANY_TOKENS_TEXT = 'or too many unknown tokens of sites were tried';
 const TOO_MANY_HOLDS_TEXT = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS_TEXT}: \`Retry-After\` says when to repeat the call.`;
 const TOO_MANY_REGISTRATIONS_TEXT = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS_TEXT}.`;
 
-/** Descriptions of a status for the calls in which it has another meaning than in most calls. */
+/** Descriptions of a status for the calls in which the status has another meaning than in most calls. */
 const REFUSAL_DESCRIPTIONS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
@@ -254,7 +254,7 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   202: 'The request was accepted.',
 };
 
-/** Returns the statuses with which a call returns a body. */
+/** Returns the success statuses with which a call returns a body. */
 function listSuccesses(name: string, { method, response, isWrite }: Endpoint): readonly number[] {
   if (response === null) return [];
   return SUCCESS_STATUSES_BY_CALL[name] ?? (isWrite && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
@@ -366,7 +366,8 @@ export function buildOpenApiDocument(): Json {
     };
     if (endpoint.body) bodies.set(`${name}Body`, toUnusedSchema(endpoint.body));
     if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, toUnusedSchema(endpoint.response));
-    // The back office also accepts a path without its trailing slash, and the document shows the path without it.
+    // The back office accepts a path with and without its trailing slash. The document shows the path without the
+    // slash.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpointName, endpoint) };
   }

@@ -18,11 +18,11 @@ export interface ArticleRepository extends PublishedArticleReader {
    * has too many articles.
    */
   put(siteId: string, article: ArticleInput): Promise<WriteResult>;
-  /** Removes an article. Returns false when there is none. */
+  /** Removes an article. Returns false when the article does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
   /**
    * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
-   * Several programs may call it at the same time.
+   * Several programs may call this function at the same time.
    */
   publishDue(): Promise<readonly string[]>;
 }
@@ -72,16 +72,21 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
     put(siteId, input) {
       const document = articleSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(articles).where(hasKey(siteId, document.id)).for('update');
-        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
+        const [storedArticle] = await transaction
+          .select()
+          .from(articles)
+          .where(hasKey(siteId, document.id))
+          .for('update');
+        if (storedArticle && hasSameContent(storedArticle.document, document)) return 'unchanged';
+        if (!storedArticle)
+          await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
         // An article that is imported after its date, for example from another site, counts as unchanged since that
         // date.
         const now = new Date();
-        const updatedAt = stored || publishedAt > now ? now : publishedAt;
+        const updatedAt = storedArticle || publishedAt > now ? now : publishedAt;
         const row = { publishedAt, isPublished, document, updatedAt };
         const [written] = await transaction
           .insert(articles)
@@ -90,8 +95,8 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           .returning({ isPublished: articles.isPublished });
         await claimAddresses(transaction, siteId, document);
         // A change of an article that is not published yet needs no purge, because no page shows the article.
-        if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
-        return stored ? 'updated' : 'created';
+        if (storedArticle?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
+        return storedArticle ? 'updated' : 'created';
       });
     },
     remove: (siteId, id) =>

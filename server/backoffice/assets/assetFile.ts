@@ -23,8 +23,8 @@ const ID_HASH_DIGITS = 16;
 const toExtension = (name: string): string => path.extname(name).toLowerCase();
 
 /**
- * Returns the content type for the extension of a file's name when it is a picture or a PDF; undefined for any other
- * extension.
+ * Returns the content type for the extension of a file's name when the file is a picture or a PDF; undefined for any
+ * other extension.
  */
 export const toContentType = (name: string): string | undefined => CONTENT_TYPES[toExtension(name)];
 
@@ -37,7 +37,10 @@ export function toAssetId(fileName: string, hash: string): string {
   return `${words.replace(/^-/, '').replace(/-$/, '') || 'asset'}-${hash.slice(0, ID_HASH_DIGITS)}`;
 }
 
-/** Checks the type and size of a file before it is read. Throws an `Error` when it is no file or too large. */
+/**
+ * Checks the type and size of a file before it is read. Throws an `Error` when the path leads to no file, and when the
+ * file is too large.
+ */
 async function checkFile(file: string): Promise<void> {
   const stats = await stat(file).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
@@ -77,7 +80,7 @@ export function explainAssetRefusal(error: unknown): string {
 
 /**
  * Reads a file like `readAssetFile`, with an id derived from its name and content. Another picture with the same name
- * gets another id, so it replaces nothing.
+ * gets another id, so the stored picture is not replaced.
  */
 export async function readNewAsset(file: string, contentType?: string): Promise<AssetInput> {
   const input = await readAssetFile('new', file, contentType);

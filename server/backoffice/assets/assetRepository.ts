@@ -33,7 +33,7 @@ export interface AssetRepository {
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
   /** Returns the names of the CRM connections that have copied the asset. */
   listCopyingConnections(siteId: string, id: string): Promise<string[]>;
-  /** Removes an asset, even when something references it. Returns false when there is none. */
+  /** Removes an asset, even when something references it. Returns false when the asset does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -130,12 +130,12 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       // The file is stored before the transaction, because other writes may wait for the transaction.
       const storageKey = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
-        const [stored] = await transaction
+        const [storedAsset] = await transaction
           .select(assetColumns)
           .from(assets)
           .where(hasKey(siteId, ref.id))
           .for('update');
-        if (stored && JSON.stringify(toRef(stored)) === JSON.stringify(toRef(row))) return;
+        if (storedAsset && JSON.stringify(toRef(storedAsset)) === JSON.stringify(toRef(row))) return;
         await insertBlob(transaction, {
           siteId,
           hash,
@@ -145,9 +145,10 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
           .insert(assets)
           .values({ siteId, ...row })
           .onConflictDoUpdate({ target: [assets.siteId, assets.id], set: { ...row, updatedAt: new Date() } });
-        if (stored && stored.hash !== hash) await removeUnreferencedBlob(transaction, siteId, stored.hash);
+        if (storedAsset && storedAsset.hash !== hash)
+          await removeUnreferencedBlob(transaction, siteId, storedAsset.hash);
         // New bytes need no purge, because no page can contain them yet.
-        if (stored) tags.add(siteId, tag.site(siteId));
+        if (storedAsset) tags.add(siteId, tag.site(siteId));
       });
       return ref;
     },

@@ -38,7 +38,7 @@ const buildContainsAssetIdSql = (column: string) => `position(c.asset_id in ${co
 
 /**
  * The SQL condition that a home shows the asset, by table. A withdrawn home shows no picture, except the first picture
- * of an estate that was sold or let, because it may be shown as a reference.
+ * of an estate that was sold or let, because that picture may be shown as a reference.
  */
 const SHOWS_ASSET_SQL = {
   estates: `(h.deleted_at is null and ${buildContainsAssetIdSql('h.document')}
@@ -79,7 +79,7 @@ interface SweepResult {
 /**
  * Removes assets that a connection copied and that nothing has used for a month: no CRM record, no home from a CRM
  * record, and no text of the site. Their files are removed too, unless another asset has the same bytes. One call
- * processes a few assets. Several programs that call it at the same time process different assets.
+ * processes a few assets. Several programs that call this function at the same time process different assets.
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<SweepResult> =>
   db.transaction(async (transaction) => {

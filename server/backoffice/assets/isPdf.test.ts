@@ -57,11 +57,11 @@ function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns
 }
 
 /** Appends a later version of the file, with one object of its own and a table that refers to the first table. */
-function buildUpdatedPdf(previous: string): Buffer {
-  const object = `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`;
+function buildUpdatedPdf(formerPdf: string): Buffer {
+  const pageObject = `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`;
   const table = `xref\n3 1\n${String(wholePdf.length).padStart(10, '0')} 00000 n \n`;
-  const trailer = `trailer\n<< /Size 8 /Root 1 0 R /Prev ${previous} >>\n`;
-  return joinParts(wholePdf, object, table, trailer, `startxref\n${wholePdf.length + object.length}\n%%EOF\n`);
+  const trailer = `trailer\n<< /Size 8 /Root 1 0 R /Prev ${formerPdf} >>\n`;
+  return joinParts(wholePdf, pageObject, table, trailer, `startxref\n${wholePdf.length + pageObject.length}\n%%EOF\n`);
 }
 const firstTableOffset = /startxref\n(\d+)/.exec(wholePdf.toString('latin1'))?.[1] ?? '';
 

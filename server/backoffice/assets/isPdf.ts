@@ -10,7 +10,7 @@ import {
   readPdfTables,
 } from './pdfTables.ts';
 
-/** Readers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
+/** PDF viewers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024;
 /**
  * The header may follow a byte order mark, white space and printer commands. A file that begins with anything else
@@ -73,7 +73,7 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
   const rootNumber = readNumber(trailer, 'Root');
   const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
   if (!root) return false;
-  // The object streams of an encrypted file cannot be read without its key, so its root is not checked.
+  // The object streams of an encrypted file cannot be read without its key, so the root of such a file is not checked.
   if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
   const pages = readObject(readNumber(readObject(rootNumber) ?? '', 'Pages'));
   const firstKid = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];

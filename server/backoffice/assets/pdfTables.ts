@@ -38,14 +38,14 @@ const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g
 const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
 const TABLE_ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 
-/** Returns the number of the object that begins at an offset; undefined when none does. */
+/** Returns the number of the object that begins at an offset; undefined when no object begins there. */
 export function findObject(bytes: Buffer, offset: number): number | undefined {
   if (offset < 0 || offset >= bytes.length) return undefined;
   const objectNumber = OBJECT_START.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
   return objectNumber === undefined ? undefined : Number(objectNumber);
 }
 
-/** Returns the value of a dictionary key: a number, or the number of the object that it refers to. */
+/** Returns the value of a dictionary key: a number, or the number of the object that the value refers to. */
 export function readNumber(dictionary: string, key: string): number | undefined {
   for (const [, name, value] of dictionary.matchAll(KEY_WITH_NUMBER)) if (name === key) return Number(value);
   return undefined;
@@ -80,20 +80,20 @@ const PNG_PREDICTORS: readonly ((left: number, above: number, corner: number) =>
  */
 function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
-  const result = Buffer.alloc(rows * columns);
+  const decodedRows = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) {
     const rowStart = row * (columns + 1);
     const predict = PNG_PREDICTORS[bytes[rowStart] ?? 0];
     if (!predict) return undefined;
     for (let column = 0; column < columns; column += 1) {
       const index = row * columns + column;
-      const left = column === 0 ? 0 : (result[index - 1] ?? 0);
-      const above = row === 0 ? 0 : (result[index - columns] ?? 0);
-      const corner = row === 0 || column === 0 ? 0 : (result[index - columns - 1] ?? 0);
-      result[index] = (bytes[rowStart + 1 + column] ?? 0) + predict(left, above, corner);
+      const left = column === 0 ? 0 : (decodedRows[index - 1] ?? 0);
+      const above = row === 0 ? 0 : (decodedRows[index - columns] ?? 0);
+      const corner = row === 0 || column === 0 ? 0 : (decodedRows[index - columns - 1] ?? 0);
+      decodedRows[index] = (bytes[rowStart + 1 + column] ?? 0) + predict(left, above, corner);
     }
   }
-  return result;
+  return decodedRows;
 }
 
 export interface PdfStream {
@@ -226,8 +226,8 @@ export const isTableAt = (bytes: Buffer, offset: number): boolean =>
   TABLE_START.test(decodeLatin1(bytes, offset, MAX_LINE_BYTES)) || findObject(bytes, offset) !== undefined;
 
 /**
- * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
- * unreadable or larger than any table that a site needs.
+ * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when a table is missing or
+ * unreadable, or when the tables exceed a limit such as `MAX_ENTRIES`.
  *
  * @param start the offset of the newest table
  * @param shift the number of bytes to add to each offset in the file

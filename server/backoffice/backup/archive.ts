@@ -10,12 +10,12 @@ import { BackupError } from './backupError.ts';
 
 /** The last file of an archive. It contains the checksums of all other files, in the format of `sha256sum -c`. */
 const CHECKSUMS_FILE = 'SHA256SUMS';
-/** Only the system user who made the file may read it, because it contains all data of visitors. */
+/** Only the system user who made the archive may read it, because it contains all data of visitors. */
 const ARCHIVE_FILE_MODE = 0o600;
 /** The time of all files is fixed, so that the same files always result in the same archive. */
 const FIXED_FILE_TIME = new Date(0);
 const MIB = 1024 * 1024;
-/** A checksum line has some hundred bytes, so this limit suffices for a backup of two terabytes. */
+/** A line of about 100 bytes describes a file of about 2 MB, so this limit suffices for a backup of two terabytes. */
 const MAX_CHECKSUMS_BYTES = 128 * MIB;
 
 export interface ArchiveFile {
@@ -38,8 +38,8 @@ async function createPartFile(file: string): Promise<FileHandle> {
 }
 
 /**
- * Throws `BackupError` when the file exists. Commands also call this function before long work, so that they do not
- * fail after it.
+ * Throws `BackupError` when the file exists. Commands also call this function before their long work, so that they fail
+ * before that work and not at its end.
  */
 export async function assertNewFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already. Choose another name.`);
@@ -141,15 +141,15 @@ function assertEqualChecksums(storedText: string, computedLines: readonly string
   if (storedText === computedLines.join('')) return;
   const storedLines = storedText.split('\n').map((line) => `${line}\n`);
   const differingIndex = computedLines.findIndex((line, index) => line !== storedLines[index]);
-  const [found, expected] = [
+  const [foundName, expectedName] = [
     readChecksumName(computedLines[differingIndex]),
     readChecksumName(storedLines[differingIndex === -1 ? computedLines.length : differingIndex]),
   ];
-  if (found === expected) throw createDamagedError(`Its file ${found} has a wrong checksum.`);
+  if (foundName === expectedName) throw createDamagedError(`Its file ${foundName} has a wrong checksum.`);
   throw createDamagedError(
     differingIndex === -1
-      ? `Its file ${expected} is missing.`
-      : `It has the file ${found} where ${expected === '' ? 'no file' : expected} should be.`,
+      ? `Its file ${expectedName} is missing.`
+      : `It has the file ${foundName} where ${expectedName === '' ? 'no file' : expectedName} should be.`,
   );
 }
 
@@ -208,8 +208,8 @@ const GZIP_HEADER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
 const GZIP_SYSTEM_CODES: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**
- * Checks the gzip header. No checksum covers the header, and programs that decompress the file ignore most of it, so
- * only a comparison finds a changed bit.
+ * Compares the gzip header with the header that `createGzip` writes. No checksum covers the header, and programs that
+ * decompress the file ignore most of it, so a damaged header is found only by this comparison.
  *
  * @throws BackupError when another program has compressed the file, or the header is damaged
  */

@@ -16,7 +16,7 @@ export interface DatabaseTable {
   readonly columns: readonly TableColumn[];
 }
 
-/** The tables of this product. Other tables of the same database do not belong to it. */
+/** The tables of this product. Other tables of the same database belong to other products. */
 export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each) =>
   is(each, PgTable) ? [getTableName(each)] : [],
 );

@@ -15,8 +15,8 @@ const KEEP_ALIVE_INTERVAL_MS = 2000;
 export async function measureFolderBytes(folder: string): Promise<number> {
   let bytes = 0;
   // A file may disappear between `readdir` and `stat`.
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) bytes += (await stat(path.join(file.parentPath, file.name)).catch(() => ({ size: 0 }))).size;
   return bytes;
 }
 

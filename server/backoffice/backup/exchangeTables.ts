@@ -39,8 +39,8 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
   if (replacedTables.length > 0) {
     const tableList = replacedTables.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${tableList} in access exclusive mode`);
-    // The tables are dropped together, because they reference each other. This fails when an object of another product,
-    // such as a view, depends on them.
+    // The tables are dropped together, because they reference each other. The statement fails when an object of another
+    // product, such as a view, depends on the tables.
     await client.query(`drop table ${tableList}`);
   }
   for (const name of newObjects.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
@@ -55,8 +55,8 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
 }
 
 /**
- * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or deadlocks with
- * this one.
+ * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or is in a deadlock
+ * with this client.
  */
 const LOCK_CONFLICT_STATES = new Set(['55P03', '40P01']);
 const MAX_EXCHANGE_ATTEMPTS = 20;

@@ -27,7 +27,7 @@ interface InspectOptions {
 
 /**
  * Reads a whole backup and checks that it is intact. The content is examined only afterwards, because a damaged byte
- * could otherwise make the backup look like one of another program.
+ * could otherwise make the backup look like a backup of another program.
  *
  * @throws BackupError when the backup is damaged, is no backup, or cannot be restored by this program
  */

@@ -18,7 +18,7 @@ interface BackupSource {
   readonly dataDir: string;
   readonly kind: BackupManifest['database'];
   readonly log: Log;
-  /** Reads a file of the media storage. It is undefined when there is no media storage. */
+  /** Reads a file of the media storage. The function is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
 }
 

@@ -63,7 +63,7 @@ export function parseManifest(bytes: Buffer): BackupManifest {
   const formatVersion = formatVersionSchema.safeParse(value).data?.gevelBackup;
   if (formatVersion !== undefined && formatVersion > FORMAT_VERSION)
     throw new BackupError('A newer program made this backup. Restore it with that program.');
-  const parsed = manifestSchema.safeParse(value);
-  if (!parsed.success) throw new BackupError('This file is not a backup of Gevel.');
-  return parsed.data;
+  const parsedManifest = manifestSchema.safeParse(value);
+  if (!parsedManifest.success) throw new BackupError('This file is not a backup of Gevel.');
+  return parsedManifest.data;
 }

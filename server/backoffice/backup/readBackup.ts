@@ -42,9 +42,9 @@ class DeclaredTables {
     if (!declaredTable) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
     while (table !== this.#currentTable) {
       this.#assertAllRows();
-      const next = this.#remainingTables.shift();
-      if (next === undefined) throw createDamageError(`its files of ${table} are in the wrong place`);
-      this.#currentTable = next;
+      const nextTable = this.#remainingTables.shift();
+      if (nextTable === undefined) throw createDamageError(`its files of ${table} are in the wrong place`);
+      this.#currentTable = nextTable;
       this.#fileCount = 0;
       this.#rowCount = 0;
     }

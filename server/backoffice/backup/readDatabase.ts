@@ -35,7 +35,7 @@ interface ReadOptions {
   /** The version of this program. */
   readonly version: string;
   readonly kind: BackupManifest['database'];
-  /** Reads a file of the media storage. It is undefined when there is no media storage. */
+  /** Reads a file of the media storage. The function is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -112,8 +112,8 @@ async function addOriginal(
 }
 
 /**
- * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. It must run within a transaction that has called
- * `setTextFormat`.
+ * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. The function must run within a transaction that
+ * has called `setTextFormat`.
  */
 export async function* readPortions(
   client: PoolClient,

@@ -13,7 +13,9 @@ type VerifiedRecord = z.output<typeof recordSchema>;
 
 const toRecordFile = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
 
-/** Reads the record of the last verifications; undefined when there is none. */
+/**
+ * Reads the record of the last verifications; undefined when there was no verification yet or the file is unreadable.
+ */
 export function readVerifiedRecord(dataDir: string): VerifiedRecord | undefined {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(toRecordFile(dataDir), 'utf8')));
@@ -26,8 +28,8 @@ const pickEarlier = (a: string, b: string): string => (Date.parse(a) < Date.pars
 const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
- * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
- * a clock that was ahead does not count as newer than now.
+ * Records a successful verification. An old backup that is verified later does not hide a newer backup, and a backup
+ * from a clock that was ahead does not count as newer than now.
  *
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable

@@ -80,8 +80,8 @@ async function insertRows(
 }
 
 /**
- * Fills the tables of the current schema, which migrations have just created, with the rows of a backup. It must run
- * within a transaction, and throws a `BackupError` for a backup that contradicts its manifest.
+ * Fills the tables of the current schema, which migrations have just created, with the rows of a backup. The function
+ * must run within a transaction, and throws a `BackupError` for a backup that contradicts its manifest.
  */
 export async function writeTables(
   client: PoolClient,

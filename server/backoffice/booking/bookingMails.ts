@@ -8,7 +8,7 @@ import { chooseSalesAddress } from '../mail/salesAddress.ts';
 /** The booking that the mails are about. */
 interface MailedBooking {
   readonly siteId: string;
-  /** The visitor, and the language in which they booked. */
+  /** The visitor, and the language of the booking. */
   readonly document: {
     readonly visitor: { readonly firstName: string; readonly lastName: string; readonly email: string };
     readonly locale: Locale;
@@ -21,7 +21,7 @@ export type BookingMailStore = Pick<MailRepository, 'createMailContext' | 'enque
 interface BookingMailOptions {
   /**
    * The sales contact whose calendar contains the booking. When the contact has no mail address, the mail address of
-   * the office is used, or else that of the agency.
+   * the office is used, or else the mail address of the agency.
    */
   readonly salesRep: (NonNullable<Parameters<typeof chooseSalesAddress>[1]> & { readonly id?: number }) | undefined;
   /** A reference for the booking, such as `visit:…`, that is stored with its mails. */

@@ -5,7 +5,7 @@ import { formatDay, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
-/** No reminder is sent when it would be due within this time. */
+/** A reminder that would be due within this time is not sent. */
 const MIN_REMINDER_DELAY_MS = 3 * 60 * 60 * 1000;
 
 /**

@@ -9,7 +9,7 @@ interface LockedBooking<Booking, Resource> {
  */
 export async function lockBooking<Booking, Resource>(
   find: () => Promise<Booking | undefined>,
-  lock: (found: Booking) => Promise<Resource | undefined>,
+  lock: (booking: Booking) => Promise<Resource | undefined>,
 ): Promise<LockedBooking<Booking, Resource> | undefined> {
   const unlockedBooking = await find();
   const lockedResource = unlockedBooking && (await lock(unlockedBooking));

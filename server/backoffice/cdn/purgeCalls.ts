@@ -6,7 +6,10 @@ import type { PurgeService } from './purgeService.ts';
  */
 const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 
-/** Removes duplicate tags. The tag of a site replaces all tags of the site if it is among them or they are too many. */
+/**
+ * Removes duplicate tags. The tag of a site replaces all tags of the site when it is one of them, or when the site has
+ * more than `maxTagsOfSite` tags.
+ */
 function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
   const tagsBySite = new Map<string, Set<string>>();
   for (const tag of tags) {

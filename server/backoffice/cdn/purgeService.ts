@@ -20,7 +20,7 @@ export interface PurgeService {
   /** The minimum time between the beginnings of two calls, in milliseconds. */
   readonly minIntervalMs: number;
   buildCall(tags: readonly string[]): PurgeCall;
-  /** Returns why an answer with a successful status is still a failure; undefined when it is a success. */
+  /** Returns why an answer with a successful status is still a failure; undefined when the answer means success. */
   findRefusal?(body: string): string | undefined;
 }
 
@@ -75,9 +75,9 @@ function parseJson(body: string): unknown {
 }
 
 /**
- * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. It allows 100 tags per call
- * in every plan, and five calls a second in most plans. The free plan allows five calls a minute; further calls get
- * status 429, whose `Retry-After` says when to try again.
+ * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. The API allows 100 tags per
+ * call in every plan, and five calls a second in most plans. The free plan allows five calls a minute; further calls
+ * get status 429, whose `Retry-After` says when to try again.
  */
 export const createCloudflareService = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,

@@ -215,7 +215,7 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
     }
   }
 
-  async function step(signal: AbortSignal): Promise<boolean> {
+  async function serveNextPage(signal: AbortSignal): Promise<boolean> {
     const claim = await claimReader(signal);
     if (!claim) {
       // Another back office serves this cache.
@@ -238,6 +238,6 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
     return hasMore;
   }
 
-  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: CLAIM_INTERVAL_MS, log, step });
+  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: CLAIM_INTERVAL_MS, log, step: serveNextPage });
   return worker;
 }

@@ -50,8 +50,8 @@ const STAY_TEXTS: Readonly<Record<Locale, { readonly remark: string; readonly no
 };
 
 /**
- * Builds one mail of each kind, by name: the mails about messages, saved searches, viewings and stays. They contain
- * estates and holiday homes of the site.
+ * Builds one mail of each kind, by name: the mails about messages, saved searches, viewings and stays. The mails
+ * contain estates and holiday homes of the site.
  */
 export async function buildMailSamples(
   { mails, messages, estates, appointments, rentalUnits }: MailSampleStores,

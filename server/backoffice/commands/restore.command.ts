@@ -81,7 +81,7 @@ async function completeData({
   await repositories.estates.analyze();
 }
 
-async function run(context: CommandContext<Stores>): Promise<number> {
+async function runRestore(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   const file = values.text('from') ?? '';
   const line = createProgressLine({ err });
@@ -140,5 +140,5 @@ sends them. Waiting news for saved searches are not mailed. Visitors who were er
 again; the command lists them, and you have to erase them again.
 
   npm run backoffice -- restore --from gevel-2026-11-23T03-00-00Z.tar.gz`,
-  run,
+  run: runRestore,
 };

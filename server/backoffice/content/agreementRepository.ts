@@ -19,7 +19,7 @@ export interface AgreementRepository {
    * because a site shows only one agreement of each kind.
    */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
-  /** Removes one agreement in one language. Returns false when there is none. */
+  /** Removes one agreement in one language. Returns false when that agreement does not exist. */
   remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
 
@@ -77,13 +77,13 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
           .from(agreements)
           .where(and(hasLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
         if (otherAgreement) throw new Conflict(`This language already has another ${kind} text: ${otherAgreement.id}.`);
-        const [stored] = await transaction
+        const [storedRow] = await transaction
           .select()
           .from(agreements)
           .where(hasKey(siteId, locale, id))
           .for('update');
         const row = { siteId, locale, id, kind, title, html, version };
-        if (stored && hasSameContent(stored, row)) return 'unchanged';
+        if (storedRow && hasSameContent(storedRow, row)) return 'unchanged';
         await transaction
           .insert(agreements)
           .values(row)
@@ -92,7 +92,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
             set: { kind, title, html, version },
           });
         tags.add(siteId, tag.agreements(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, locale, id) =>

@@ -23,7 +23,7 @@ import type { PageRepository } from './pageRepository.ts';
 /**
  * This file has the writes of content that calls and commands share. The input has passed the schemas, and the id comes
  * from the path or the command line. Each write throws `HttpProblem` for content that a site could not show, and
- * `Conflict` when the stored version is not the expected one.
+ * `Conflict` when the stored version is not the expected version.
  */
 
 /** The schemas of the entities that the product knows. A site does not show items whose data do not match. */
@@ -36,12 +36,12 @@ const ENTITY_DATA_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.Zo
 /**
  * Checks the data of an entity's items against the schema of the entity. Throws a 422 that lists all errors.
  *
- * @param data the data of each item, with the JSON pointer to it in the request body
+ * @param items the data of each item, with the JSON pointer to it in the request body
  */
-function assertValidItems(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
+function assertValidItems(name: string, items: readonly (readonly [pointer: string, data: unknown])[]): void {
   const schema = ENTITY_DATA_SCHEMAS.get(name);
   if (!schema) return;
-  const errors = data.flatMap(([itemPointer, itemData]) => {
+  const errors = items.flatMap(([itemPointer, itemData]) => {
     const { error } = schema.safeParse(itemData);
     return error
       ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: itemPointer + pointer, detail }))
@@ -120,8 +120,8 @@ interface AgreementStores {
 }
 
 /**
- * Throws `Conflict` for a privacy statement in a language of the site. It must stay, because each form asks for consent
- * to it and links to its page.
+ * Throws `Conflict` for a privacy statement in a language of the site. The statement must stay, because each form asks
+ * visitors to agree to it and links to its page.
  */
 async function assertNotRequired(
   { agreements, sites }: AgreementStores,
@@ -152,7 +152,8 @@ export async function writeAgreement(
 }
 
 /**
- * Removes an agreement. Returns false when there is none. Throws `Conflict` for a privacy statement that forms need.
+ * Removes an agreement. Returns false when the agreement does not exist. Throws `Conflict` for a privacy statement that
+ * forms need.
  */
 export async function removeAgreement(stores: AgreementStores, siteId: string, key: AgreementKey): Promise<boolean> {
   await assertNotRequired(stores, siteId, key);

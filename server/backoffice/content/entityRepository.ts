@@ -25,7 +25,7 @@ export interface EntityRepository {
    * many items.
    */
   putItem(siteId: string, name: string, item: EntityItem): Promise<WriteResult | undefined>;
-  /** Removes a list. Returns false when there is none. */
+  /** Removes a list. Returns false when the list does not exist. */
   remove(siteId: string, name: string): Promise<boolean>;
   removeItem(siteId: string, name: string, id: string): Promise<boolean>;
 }
@@ -104,12 +104,12 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const { id, sort, data } = entityItemSchema.parse(input);
       return write(async (transaction, tags) => {
         if (!(await lockEntity(transaction, siteId, name))) return undefined;
-        const [stored] = await transaction
+        const [storedRow] = await transaction
           .select()
           .from(entityItems)
           .where(hasItemKey(siteId, name, id));
-        if (stored && stored.sort === sort && hasSameContent(stored.data, data)) return 'unchanged';
-        if (!stored && (await transaction.$count(entityItems, belongsToEntity(siteId, name))) >= MAX_ENTITY_ITEMS)
+        if (storedRow && storedRow.sort === sort && hasSameContent(storedRow.data, data)) return 'unchanged';
+        if (!storedRow && (await transaction.$count(entityItems, belongsToEntity(siteId, name))) >= MAX_ENTITY_ITEMS)
           throw new Conflict(`${name} already has ${MAX_ENTITY_ITEMS} items, which is the maximum.`);
         await transaction
           .insert(entityItems)
@@ -119,7 +119,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
             set: { sort, data },
           });
         tags.add(siteId, tag.entities(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, name) =>

@@ -17,7 +17,7 @@ export interface NavigationRepository {
   findChildren(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
-  /** Removes a tree. Returns false when there is none. */
+  /** Removes a tree. Returns false when the tree does not exist. */
   remove(siteId: string, type: string): Promise<boolean>;
 }
 
@@ -52,9 +52,9 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
     put(siteId, tree) {
       const { type, items } = navigationSchema.parse(tree);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(navigation).where(hasKey(siteId, type)).for('update');
-        if (stored && hasSameContent(stored.items, items)) return 'unchanged';
-        if (!stored)
+        const [storedRow] = await transaction.select().from(navigation).where(hasKey(siteId, type)).for('update');
+        if (storedRow && hasSameContent(storedRow.items, items)) return 'unchanged';
+        if (!storedRow)
           await assertBelowMaximum(transaction, navigation, siteId, {
             max: MAX_ITEMS_PER_SITE.navigation,
             what: 'navigation trees',
@@ -64,7 +64,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
           .values({ siteId, type, items })
           .onConflictDoUpdate({ target: [navigation.siteId, navigation.type], set: { items } });
         tags.add(siteId, tag.navigation(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, type) =>

@@ -14,7 +14,7 @@ export interface OfficeRepository {
   get(siteId: string, id: string): Promise<Office | undefined>;
   /** Creates or replaces an office. Throws `Conflict` when the site has too many offices. */
   put(siteId: string, office: OfficeInput): Promise<WriteResult>;
-  /** Removes an office. Returns false when there is none. */
+  /** Removes an office. Returns false when the office does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -38,16 +38,16 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       const document = officeSchema.parse(input);
       const { id, sort } = document;
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
-        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
-        if (!stored)
+        const [storedRow] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
+        if (storedRow && hasSameContent(storedRow.document, document)) return 'unchanged';
+        if (!storedRow)
           await assertBelowMaximum(transaction, offices, siteId, { max: MAX_ITEMS_PER_SITE.offices, what: 'offices' });
         await transaction
           .insert(offices)
           .values({ siteId, id, sort, document })
           .onConflictDoUpdate({ target: [offices.siteId, offices.id], set: { sort, document } });
         tags.add(siteId, tag.offices(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, id) =>

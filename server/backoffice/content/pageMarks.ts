@@ -12,8 +12,8 @@ interface MarkRefusal {
 }
 
 /**
- * The names, as messages to editors show them, of the marks that use the address of their page. Each of these marks may
- * occur once, and only on a page with an address of its own.
+ * The names of the marks that use the address of their page, in the form in which messages to editors contain them.
+ * Each of these marks may occur once, and only on a page with an address of its own.
  */
 const SINGLE_MARK_NAMES: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',

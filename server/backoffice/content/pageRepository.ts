@@ -57,10 +57,10 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
   ): Promise<{ outcome: WriteResult; page: Page }> => {
     const { updatedAt: _, ...document } = pageSchema.parse(input);
     return write(async (transaction, tags) => {
-      const [stored] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
-      if (stored && !mayExist) throw new Conflict(`A page ${document.id} exists already.`);
-      if (stored && hasSameContent(stored.document, document))
-        return { outcome: 'unchanged', page: toServedPage(stored) };
+      const [storedPage] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
+      if (storedPage && !mayExist) throw new Conflict(`A page ${document.id} exists already.`);
+      if (storedPage && hasSameContent(storedPage.document, document))
+        return { outcome: 'unchanged', page: toServedPage(storedPage) };
       const row = { kind: document.kind, document, updatedAt: new Date() };
       await transaction
         .insert(pages)
@@ -68,7 +68,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
         .onConflictDoUpdate({ target: [pages.siteId, pages.id], set: row });
       await claimPaths(transaction, siteId, document);
       tags.add(siteId, tag.page(siteId, document.id), tag.pages(siteId));
-      return { outcome: stored ? 'updated' : 'created', page: toServedPage(row) };
+      return { outcome: storedPage ? 'updated' : 'created', page: toServedPage(row) };
     });
   };
 

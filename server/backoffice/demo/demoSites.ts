@@ -5,7 +5,7 @@ import { readSiteFolder, type SiteFolder } from '../siteArchive/folder/readSiteF
 
 /**
  * The folder with one subfolder for each demo agency. The built programs do not include the subfolders, and read them
- * here.
+ * from this folder.
  */
 export const DEMO_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo/data');
 

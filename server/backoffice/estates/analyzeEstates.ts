@@ -42,7 +42,8 @@ const SMALL_SAMPLE_SETTING = sql`select set_config('default_statistics_target', 
  * @param writtenCount the number of estates that were written; when it is small, the statistics are not computed again
  */
 export async function analyzeEstates(db: Database, writtenCount = Infinity): Promise<void> {
-  // Another load or autovacuum may vacuum the table at the same time: `skip_locked` avoids waiting for it.
+  // Another load or autovacuum may vacuum the table at the same time. With `skip_locked`, this statement does not wait
+  // for the other vacuum.
   await db.execute(sql`vacuum (skip_locked) estates`);
   if (writtenCount < (await estimateEstateCount(db)) * MIN_CHANGED_SHARE) return;
   for (const columns of ANALYZED_COLUMN_GROUPS) {

@@ -10,7 +10,7 @@ import { foldName } from '../geo/foldText.ts';
 import { findPlaceById } from '../geo/places.ts';
 import { splitIntoParts } from './inParts.ts';
 
-/** A city with the name that the estates of a site have for it. */
+/** A city with the name that the estates of a site give to it. */
 interface NamedCity {
   readonly siteId: string;
   readonly cityId: number;
@@ -31,7 +31,7 @@ const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): N
  * Stores the sort names of cities. Only rows that differ are written, so that concurrent writes of estates in the same
  * cities do not wait for each other.
  */
-async function storeCityNames(run: RunStatement, cities: readonly NamedCity[]): Promise<void> {
+async function storeCityNames(runStatement: RunStatement, cities: readonly NamedCity[]): Promise<void> {
   const rows = cities.flatMap(({ siteId, cityId, name }) =>
     LOCALES.map((locale) => ({
       site_id: siteId,
@@ -41,7 +41,7 @@ async function storeCityNames(run: RunStatement, cities: readonly NamedCity[]): 
     })),
   );
   if (rows.length === 0) return;
-  await run(sql`
+  await runStatement(sql`
     insert into city_names (site_id, city_id, locale, sort_name)
     select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (site_id text, city_id integer, locale text, sort_name text)
@@ -62,14 +62,14 @@ const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(n
  * adds the new keys.
  */
 export async function saveCityNames(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   writtenEstates: readonly Estate[],
   storedKeys = new Set<string>(),
 ): Promise<void> {
   const cities = new Map(writtenEstates.map(({ address: { city } }) => [city.id, toNamedCity(siteId, city)]));
   const missingCities = [...cities.values()].filter((city) => !storedKeys.has(toCityKey(city)));
-  await storeCityNames(run, missingCities);
+  await storeCityNames(runStatement, missingCities);
   for (const city of missingCities) storedKeys.add(toCityKey(city));
 }
 
@@ -88,8 +88,8 @@ async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
     .where(and(eq(siteId, site), eq(listed, true)))
     .groupBy(siteId, cityId)
     .having(lt(sql`(${storedNameCount})`, LOCALES.length));
-  for (const part of splitIntoParts(unnamedCities, BATCH_CITIES)) {
-    const ids = sql.param(part.map(({ newest }) => newest));
+  for (const batch of splitIntoParts(unnamedCities, BATCH_CITIES)) {
+    const ids = sql.param(batch.map(({ newest }) => newest));
     const rows = await db
       .select({ document })
       .from(estates)

@@ -22,8 +22,8 @@ export interface EstateChanges {
 /**
  * The way in which a write is stored.
  *
- * `atOnce`: the write is one transaction with one purge message, or a part of a transaction that is already open. It
- * suits few estates.
+ * `atOnce`: the write is one transaction with one purge message, or a part of a transaction that is already open. This
+ * policy suits few estates.
  *
  * `inParts`: the write sends its statements in small groups, each in its own transaction, so that the database can
  * answer the sites in between. The purge follows at the end. When the program is killed before the purge, the whole
@@ -35,7 +35,7 @@ export interface InPartsPolicy {
   readonly kind: 'inParts';
   /**
    * Decides what happens to the stored estates when a later estate cannot be stored: `undo` restores the state before
-   * the write, `keep` keeps them. A withdrawal that fails is never undone.
+   * the write, and `keep` keeps the stored estates. A withdrawal that fails is never undone.
    */
   readonly onFailure: 'undo' | 'keep';
 }

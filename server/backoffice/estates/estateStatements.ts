@@ -34,8 +34,8 @@ const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jso
  * Gives the site a new change number. Call it last in a write, so that a query that reads the new number also reads the
  * new rows.
  */
-export async function recordChange(run: RunStatement, siteId: string): Promise<void> {
-  await run(sql`
+export async function recordChange(runStatement: RunStatement, siteId: string): Promise<void> {
+  await runStatement(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change`);
 }
@@ -45,27 +45,31 @@ export async function recordChange(run: RunStatement, siteId: string): Promise<v
  * transaction. It does nothing when there are no estates.
  */
 export async function announceChange(
-  run: RunStatement,
+  runStatement: RunStatement,
   tags: PurgeTags,
   siteId: string,
   changedIds: ReadonlySet<number>,
 ): Promise<void> {
   if (changedIds.size === 0) return;
-  await recordChange(run, siteId);
+  await recordChange(runStatement, siteId);
   tags.add(siteId, tag.list(siteId));
   for (const id of changedIds) tags.add(siteId, tag.estate(siteId, id));
 }
 
 /** Records a change by a write in parts: the change number of the site is negative until the purge of the write. */
-export async function markSiteAsLoading(run: RunStatement, siteId: string): Promise<void> {
-  await run(sql`
+export async function markSiteAsLoading(runStatement: RunStatement, siteId: string): Promise<void> {
+  await runStatement(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);
 }
 
-export async function insertRows(run: RunStatement, siteId: string, rows: readonly EstateRow[]): Promise<void> {
+export async function insertRows(
+  runStatement: RunStatement,
+  siteId: string,
+  rows: readonly EstateRow[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await run(
+  await runStatement(
     sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${selectRecords(JSON.stringify(rows))}`,
   );
 }
@@ -74,8 +78,12 @@ const buildUpdate = (siteId: string, json: string): SQL => sql`
   update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
   from ${selectRecords(json)} where estates.site_id = ${siteId} and estates.id = r.id`;
 
-export async function updateRows(run: RunStatement, siteId: string, rows: readonly EstateRow[]): Promise<void> {
-  if (rows.length > 0) await run(buildUpdate(siteId, JSON.stringify(rows)));
+export async function updateRows(
+  runStatement: RunStatement,
+  siteId: string,
+  rows: readonly EstateRow[],
+): Promise<void> {
+  if (rows.length > 0) await runStatement(buildUpdate(siteId, JSON.stringify(rows)));
 }
 
 /** Builds the update that restores former rows; each is a JSON object with at least the columns of `ROW_COLUMNS`. */
@@ -83,16 +91,16 @@ export const restoreRows = (siteId: string, rows: readonly string[]): SQL => bui
 
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
- * lowest price. The range and the price are those of the available units; when none is available, the range is that of
- * all units. A project without a price is filtered and sorted by the lowest price of a unit.
+ * lowest price. The range and the price are computed from the available units. When no unit is available, the range is
+ * computed from all units. A project without a price is filtered and sorted by the lowest price of a unit.
  */
 export async function summariseUnits(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   projectIds: ReadonlySet<number>,
 ): Promise<void> {
   if (projectIds.size === 0) return;
-  await run(sql`
+  await runStatement(sql`
     update estates p
     set
       summary = case when u.total > 0

@@ -93,20 +93,24 @@ function mergeTerms(earlierTerm: EstateTerm | undefined, term: EstateTerm): Esta
 /**
  * Locks the terms of a site, because a concurrent write could otherwise delete a term that this write begins to use.
  */
-const lockTerms = (run: RunStatement, siteId: string) =>
-  run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
+const lockTerms = (runStatement: RunStatement, siteId: string) =>
+  runStatement(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
 /**
  * Stores the names that these estates use and the product lacks. When estates give one value different names in a
  * language, the last name is stored.
  */
-export async function saveTerms(run: RunStatement, siteId: string, writtenEstates: readonly Estate[]): Promise<void> {
+export async function saveTerms(
+  runStatement: RunStatement,
+  siteId: string,
+  writtenEstates: readonly Estate[],
+): Promise<void> {
   const terms = new Map<string, EstateTerm>();
   for (const term of writtenEstates.flatMap(listTerms))
     terms.set(toTermKey(term), mergeTerms(terms.get(toTermKey(term)), term));
   if (terms.size === 0) return;
-  await lockTerms(run, siteId);
-  await run(sql`
+  await lockTerms(runStatement, siteId);
+  await runStatement(sql`
     insert into estate_terms as known (site_id, field, id, name, head_type_id, zip, alias)
     select ${siteId}::text, r.*
     from jsonb_to_recordset(${JSON.stringify([...terms.values()])}::jsonb)
@@ -137,7 +141,7 @@ const listUsedTerms = (termUse: TermUse): Pick<EstateTerm, 'field' | 'id'>[] => 
  * write.
  */
 export async function deleteUnusedTerms(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   formerUses: readonly TermUse[],
   writtenEstates: readonly Estate[] = [],
@@ -145,13 +149,13 @@ export async function deleteUnusedTerms(
   const terms = new Map(formerUses.flatMap(listUsedTerms).map((term) => [toTermKey(term), term]));
   for (const term of writtenEstates.flatMap(listTerms)) terms.delete(toTermKey(term));
   if (terms.size === 0) return;
-  await lockTerms(run, siteId);
+  await lockTerms(runStatement, siteId);
   for (const { field, id } of terms.values()) {
     const aliasCondition =
       field === 'city' && PRODUCT_NAMES.city(id) !== undefined
         ? sql`and e.summary #> '{address,city,alias}' is not null`
         : sql``;
-    await run(sql`
+    await runStatement(sql`
       delete from estate_terms t where t.site_id = ${siteId} and t.field = ${field} and t.id = ${id} and not exists (
         select 1 from estates e
         where e.site_id = ${siteId} and e.${sql.identifier(TERM_COLUMNS[field])} = ${id}

@@ -23,10 +23,10 @@ import {
 
 export interface EstateWriter {
   /**
-   * Writes estates of a site. All functions that store or withdraw estates use this one.
+   * Writes estates of a site. All functions that store or withdraw estates use this function.
    *
-   * An estate is identified by its `source`, else by its id; without either it is new. Withdrawn estates are restored.
-   * Throws `Conflict` for an estate that contradicts another one.
+   * An estate is identified by its `source`, else by its id. An estate that has neither of these is new. Withdrawn
+   * estates are restored. Throws `Conflict` for an estate that contradicts another one.
    *
    * @param onWritten is called with the outcomes of estates that were written, in the order of the write
    * @returns the ids of the estates that were withdrawn now, units included
@@ -69,7 +69,7 @@ async function writeAtOnce(
   refuseDuplicates(checkedEstates);
   const allReservedIds = new Set([...reservedIds, ...listChosenIds(checkedEstates)]);
   return unit.write(async (transaction, tags) => {
-    const run: RunStatement = (statement) => transaction.execute(statement);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
     const displace = await loadDisplacement(transaction);
     const context = {
       siteId,
@@ -82,13 +82,13 @@ async function writeAtOnce(
     const outcomes: EstateWriteResult[] = [];
     const changedIds = new Set<number>();
     for (const batch of splitIntoParts(checkedEstates, BATCH_ESTATES)) {
-      const { change } = await storeBatch(context, batch, await readBatch(context, batch), run);
+      const { change } = await storeBatch(context, batch, await readBatch(context, batch), runStatement);
       outcomes.push(...change.outcomes);
       for (const id of listTouchedIds(change)) changedIds.add(id);
     }
-    const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, run);
+    const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, runStatement);
     for (const id of withdrawalChanges) changedIds.add(id);
-    await announceChange(run, tags, siteId, changedIds);
+    await announceChange(runStatement, tags, siteId, changedIds);
     return { outcomes, withdrawn: withdrawnIds };
   });
 }

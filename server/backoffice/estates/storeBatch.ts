@@ -42,7 +42,7 @@ export interface BatchLookup extends EstateLookup {
   readonly hasSubscribedSearches: boolean;
 }
 
-/** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
+/** Reads the stored data about the estates of a batch, and allocates ids for new estates. */
 export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
   const hasSubscribedSearches = await hasSubscribers(context.db, context.siteId);
   return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches };
@@ -50,7 +50,7 @@ export async function readBatch(context: BatchContext, batch: readonly CheckedEs
 
 /**
  * Runs the statements that store a batch with everything that depends on its rows: names, histories, the units of
- * projects, and the events of saved searches. Every write of estates comes through here.
+ * projects, and the events of saved searches. Every write of estates uses this function.
  *
  * @param waitForPrevious waits until the previous batch was written, because units in that batch change projects whose
  * state this function reads
@@ -59,7 +59,7 @@ export async function storeBatch(
   { siteId, db, displace, namedCities }: BatchContext,
   batch: readonly CheckedEstate[],
   { hasSubscribedSearches, ...lookup }: BatchLookup,
-  run: RunStatement,
+  runStatement: RunStatement,
   waitForPrevious?: () => Promise<void>,
 ): Promise<{ readonly plan: WritePlan; readonly change: BatchChange }> {
   const { plan, change } = planWrite(batch, lookup, displace);
@@ -68,15 +68,15 @@ export async function storeBatch(
   const touchedIds = listTouchedIds(change);
   if (hasSubscribedSearches) await waitForPrevious?.();
   const estatesBefore = hasSubscribedSearches ? await readEstatesBeforeWrite(db, siteId, touchedIds) : [];
-  await insertRows(run, siteId, inserts);
-  await updateRows(run, siteId, updates);
-  await saveCityNames(run, siteId, shownEstates, namedCities);
-  await saveTerms(run, siteId, shownEstates);
-  await deleteUnusedTerms(run, siteId, storedRows, shownEstates);
+  await insertRows(runStatement, siteId, inserts);
+  await updateRows(runStatement, siteId, updates);
+  await saveCityNames(runStatement, siteId, shownEstates, namedCities);
+  await saveTerms(runStatement, siteId, shownEstates);
+  await deleteUnusedTerms(runStatement, siteId, storedRows, shownEstates);
   const writtenIds = [...inserts, ...updates].map(({ id }) => Number(id));
-  await recordHistory(run, siteId, writtenIds);
-  await summariseUnits(run, siteId, change.projectIds);
-  if (hasSubscribedSearches) await recordEvents(run, siteId, estatesBefore, touchedIds);
+  await recordHistory(runStatement, siteId, writtenIds);
+  await summariseUnits(runStatement, siteId, change.projectIds);
+  if (hasSubscribedSearches) await recordEvents(runStatement, siteId, estatesBefore, touchedIds);
   return { plan, change };
 }
 
@@ -88,23 +88,23 @@ interface WithdrawnIds {
   readonly touchedIds: readonly number[];
 }
 
-/** Runs the statements that withdraw estates with their units. Every withdrawal of estates comes through here. */
+/** Runs the statements that withdraw estates with their units. Every withdrawal of estates uses this function. */
 export async function withdrawBatch(
   { siteId, db, isLocked }: Pick<BatchContext, 'siteId' | 'db' | 'isLocked'>,
   ids: readonly number[],
-  run: RunStatement,
+  runStatement: RunStatement,
 ): Promise<WithdrawnIds> {
   if (ids.length === 0) return { withdrawnIds: [], touchedIds: [] };
   const query = db.select(WITHDRAWAL_COLUMNS).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
   const rows = await (isLocked ? query.for('update') : query);
   const withdrawnIds = rows.map(({ id }) => id);
   if (withdrawnIds.length === 0) return { withdrawnIds, touchedIds: [] };
-  await run(sql`
+  await runStatement(sql`
     update estates set deleted_at = now(), updated_at = now()
     where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[]) and deleted_at is null`);
-  await deleteUnusedTerms(run, siteId, rows);
-  await recordHistory(run, siteId, withdrawnIds);
+  await deleteUnusedTerms(runStatement, siteId, rows);
+  await recordHistory(runStatement, siteId, withdrawnIds);
   const projectIds = new Set(rows.flatMap((row) => row.parent_id ?? []));
-  await summariseUnits(run, siteId, projectIds);
+  await summariseUnits(runStatement, siteId, projectIds);
   return { withdrawnIds, touchedIds: [...withdrawnIds, ...projectIds] };
 }

@@ -25,21 +25,21 @@ const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at >
 const siteRow = z.object({ siteId: z.string() });
 
 /** Records, in each transaction of a write in parts, that its changes must still be purged. */
-export async function recordUnannouncedLoad(run: RunStatement, siteId: string, loadId: string): Promise<void> {
-  await run(sql`
+export async function recordUnannouncedLoad(runStatement: RunStatement, siteId: string, loadId: string): Promise<void> {
+  await runStatement(sql`
     insert into estate_loads (id, site_id) values (${loadId}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
 /** Records, in the transaction with the purge, that all changes of a write in parts were purged. */
-export async function recordAnnouncedLoad(run: RunStatement, loadId: string): Promise<void> {
-  await run(sql`delete from estate_loads where id = ${loadId}`);
+export async function recordAnnouncedLoad(runStatement: RunStatement, loadId: string): Promise<void> {
+  await runStatement(sql`delete from estate_loads where id = ${loadId}`);
 }
 
 /**
- * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns the
- * ids of the sites. A load that is only slow is not harmed, because its next write is recorded again. Several instances
- * may call this function at the same time.
+ * Purges the sites of loads that ended without a purge, because the program was killed or lost the database, and
+ * returns the ids of the sites. A load that is only slow is not harmed, because its next write is recorded again.
+ * Several instances may call this function at the same time.
  */
 export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silentSites = await queryRows(
@@ -65,7 +65,7 @@ export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<
   return announcedSiteIds;
 }
 
-/** Finds loads that ended without a purge. */
+/** Creates the task that purges the sites of loads that ended without their purge. */
 export const createLoadWatchTask = (announce: () => Promise<readonly string[]>, log: Log): PollingTask => ({
   name: 'unannounced imports',
   intervalMs: LOAD_CHECK_INTERVAL_MS,

@@ -60,26 +60,26 @@ export async function undoJournal(
   db: Database,
   siteId: string,
   { createdIds, formerRows, touchedIds }: WriteJournal,
-  recordLoad: (run: RunStatement) => Promise<void>,
+  recordLoad: (runStatement: RunStatement) => Promise<void>,
 ): Promise<void> {
   const writeStatements = async (statements: SQL[]) => {
     await recordLoad(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
-  for (const part of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
-    const formerRowTexts = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
-    const withdrawnIds = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+  for (const batch of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
+    const formerRowTexts = batch.map(({ deflatedRow }) => inflateRow(deflatedRow));
+    const withdrawnIds = batch.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdrawStatement = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
     const statements = [restoreRows(siteId, formerRowTexts), withdrawStatement];
-    const run: RunStatement = async (statement) => statements.push(statement);
+    const runStatement: RunStatement = async (statement) => statements.push(statement);
     // The reverted write added a state to the history. The restored state ends that state, and a state that lasted so
     // short a time is ignored.
     await recordHistory(
-      run,
+      runStatement,
       siteId,
-      part.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     await writeStatements(statements);
   }

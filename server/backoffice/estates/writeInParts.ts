@@ -47,9 +47,9 @@ type LoadMessage = Awaited<ReturnType<typeof prepareMessage>>;
 /**
  * Records that the changes of the write must still be purged. Call this function last in each transaction of the write.
  */
-async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
-  await markSiteAsLoading(run, siteId);
-  await recordUnannouncedLoad(run, siteId, id);
+async function recordLoad(runStatement: RunStatement, { siteId, id }: Pick<LoadState, 'siteId' | 'id'>): Promise<void> {
+  await markSiteAsLoading(runStatement, siteId);
+  await recordUnannouncedLoad(runStatement, siteId, id);
 }
 
 /**
@@ -63,14 +63,14 @@ async function prepareMessage(
   waitForPrevious?: () => Promise<void>,
 ) {
   const statements: SQL[] = [];
-  const run: RunStatement = async (statement) => statements.push(statement);
-  const { plan, change } = await storeBatch(load, batch, lookup, run, waitForPrevious);
-  if (statements.length === 0) return { ...change, batch, text: undefined, updated: [], created: [] };
+  const runStatement: RunStatement = async (statement) => statements.push(statement);
+  const { plan, change } = await storeBatch(load, batch, lookup, runStatement, waitForPrevious);
+  if (statements.length === 0) return { ...change, batch, text: undefined, formerRows: [], createdIds: [] };
   const isUndoable = load.onFailure === 'undo';
-  const updated = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
-  const created = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
-  await recordLoad(run, load);
-  return { ...change, batch, text: joinStatements(statements), updated, created };
+  const formerRows = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
+  const createdIds = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
+  await recordLoad(runStatement, load);
+  return { ...change, batch, text: joinStatements(statements), formerRows, createdIds };
 }
 
 /** Yields the messages of a stage; each is prepared when it is requested. */
@@ -79,30 +79,30 @@ async function* prepareMessages(
   batches: Iterable<readonly CheckedEstate[]>,
   waitForPrevious: () => Promise<void>,
 ): AsyncGenerator<LoadMessage, void, undefined> {
-  for (const inputs of batches) {
-    const batch = inputs.map(prepareEstate);
+  for (const checkedEstates of batches) {
+    const batch = checkedEstates.map(prepareEstate);
     refuseDuplicates(batch);
     for (const id of listChosenIds(batch)) load.reservedIds.add(id);
     // A saved search that is confirmed after this read is matched from the next batch on.
     const { storedEstates, estateIds, hasSubscribedSearches } = await readBatch(load, batch);
     for (let start = 0; start < batch.length; ) {
       const end = start + load.nextBatchSize;
-      const lookup = {
+      const batchLookup = {
         storedEstates: storedEstates.slice(start, end),
         estateIds: estateIds.slice(start, end),
         hasSubscribedSearches,
       };
-      yield await prepareMessage(load, batch.slice(start, end), lookup, waitForPrevious);
+      yield await prepareMessage(load, batch.slice(start, end), batchLookup, waitForPrevious);
       start = end;
     }
   }
 }
 
-async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
+async function sendOnce(load: LoadState, { text, formerRows, createdIds, ...change }: LoadMessage): Promise<void> {
   // The database may store the message although its answer is lost, so the journal gets the rows before the message is
   // sent.
-  for (const formerRow of updated) load.journal.formerRows.set(formerRow.id, formerRow);
-  for (const id of created) load.journal.createdIds.add(id);
+  for (const formerRow of formerRows) load.journal.formerRows.set(formerRow.id, formerRow);
+  for (const id of createdIds) load.journal.createdIds.add(id);
   for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
   const startedAt = performance.now();
   if (text) await load.db.execute(text);
@@ -114,9 +114,9 @@ async function sendOnce(load: LoadState, { text, updated, created, ...change }: 
 }
 
 /** Removes the rows of a message from the journal, because the database has refused and reverted the message. */
-function forgetMessage({ journal }: LoadState, { updated, created }: LoadMessage) {
-  for (const { id } of updated) journal.formerRows.delete(id);
-  for (const id of created) journal.createdIds.delete(id);
+function forgetMessage({ journal }: LoadState, { formerRows, createdIds }: LoadMessage) {
+  for (const { id } of formerRows) journal.formerRows.delete(id);
+  for (const id of createdIds) journal.createdIds.delete(id);
 }
 
 /** Writes a message, and prepares it again when another process has changed its estates in the meantime. */
@@ -153,12 +153,12 @@ async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEst
 
 async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise<number[]> {
   const allWithdrawnIds: number[] = [];
-  for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
+  for (const batchIds of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
     const statements: SQL[] = [];
-    const run: RunStatement = async (statement) => statements.push(statement);
-    const { withdrawnIds, touchedIds } = await withdrawBatch(load, part, run);
+    const runStatement: RunStatement = async (statement) => statements.push(statement);
+    const { withdrawnIds, touchedIds } = await withdrawBatch(load, batchIds, runStatement);
     if (withdrawnIds.length === 0) continue;
-    await recordLoad(run, load);
+    await recordLoad(runStatement, load);
     for (const id of touchedIds) load.journal.touchedIds.add(id);
     await runBatch(load.db, statements);
     allWithdrawnIds.push(...withdrawnIds);
@@ -179,9 +179,9 @@ async function revertLoad(load: LoadState, error: unknown): Promise<void> {
 async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
   if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {
-    const run: RunStatement = (statement) => transaction.execute(statement);
-    await announceChange(run, tags, siteId, journal.touchedIds);
-    await recordAnnouncedLoad(run, id);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
+    await announceChange(runStatement, tags, siteId, journal.touchedIds);
+    await recordAnnouncedLoad(runStatement, id);
   });
 }
 

@@ -34,7 +34,8 @@ const LOOKUP_COLUMNS = {
 type StoredEstateFields = SelectedRow<typeof LOOKUP_COLUMNS>;
 
 /**
- * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for a unit of itself.
+ * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for an estate that names itself
+ * as its project.
  */
 export function prepareEstate(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
@@ -66,7 +67,8 @@ export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
 }
 
 /**
- * Returns the stored versions of the batch's estates, withdrawn ones included, sorted by id and locked in this order.
+ * Returns the stored versions of the batch's estates, including withdrawn estates, sorted by id and locked in this
+ * order.
  */
 export async function findStoredEstates(
   db: Database,
@@ -123,14 +125,14 @@ export interface WritePlan {
 
 /** The stored data about the estates of one batch. */
 export interface EstateLookup {
-  /** The stored estate for each estate of the batch; undefined for a new one. */
+  /** The stored estate for each estate of the batch; undefined for a new estate. */
   readonly storedEstates: readonly (StoredEstateFields | undefined)[];
   /** The id of each estate. */
   readonly estateIds: readonly number[];
 }
 
 /**
- * Looks up the estates of a write and allocates ids for new ones. When `isLocked` is true, the found estates stay
+ * Looks up the estates of a write and allocates ids for new estates. When `isLocked` is true, the found estates stay
  * locked until the transaction ends.
  */
 export async function lookUpEstates(

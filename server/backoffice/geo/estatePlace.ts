@@ -10,9 +10,9 @@ export interface EstatePlace {
   /** The place that a map shows; undefined when the location of the estate is unknown. */
   readonly shownPlace: ShownPlace | undefined;
   /**
-   * The point that a search by place uses. It is the point that the map shows, also when that point is displaced:
-   * a visitor who narrows the searched area around a hidden estate then finds only the displaced point. For an estate
-   * without a location, it is the centre of its city.
+   * The point that a search by place uses. It is the point that the map shows, also when that point is displaced: a
+   * visitor who narrows the searched area around a hidden estate then finds only the displaced point. For an estate
+   * without a location, the point is the centre of its city.
    */
   readonly searchPoint: Coordinates | undefined;
 }
@@ -28,8 +28,8 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
 }
 
 /**
- * Returns the function that displaces hidden places. It uses a secret of the database, so it always displaces a place
- * in the same way.
+ * Returns the function that displaces hidden places. The function uses a secret of the database, so it always displaces
+ * a place in the same way.
  */
 export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
@@ -38,8 +38,8 @@ export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
 }
 
 /**
- * Sets the city's name, and the province if the address has one, to those of the gazetteer. An address whose city the
- * gazetteer does not have is returned unchanged.
+ * Sets the name of the city, and the province if the address has one, to the values in the gazetteer. An address whose
+ * city the gazetteer does not have is returned unchanged.
  */
 export function applyGazetteerNames(address: Address): Address {
   const place = findPlaceById(address.city.id);

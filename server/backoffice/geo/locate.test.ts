@@ -46,7 +46,7 @@ describe('the place of a home', () => {
     expect(locateName('5100', 'Naninne', createCoordinates(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
   });
 
-  it('is the named village, with a warning at shorter distances when it is the first of the postcode by the alphabet', () => {
+  it('is the named village, with a warning at shorter distances for the alphabetically first village', () => {
     expect(locateName('5100', 'Dave', createCoordinates(50.457, 4.867))).toEqual([510000, 'Dave', 'kept']);
     expect(locateName('2070', 'Burcht', createCoordinates(51.2192, 4.3265))).toEqual([207001, 'Burcht', 'kept']);
     expect(locateName('2070', 'Zwijndrecht', createCoordinates(51.206, 4.341))).toEqual([207000, 'Zwijndrecht']);

@@ -15,7 +15,7 @@ import { normalizePlaceName } from './placeName.ts';
 /** The location of a home as a source states it. */
 interface SourceLocation {
   readonly zip: string;
-  /** The name of a village, a town, a municipality or a part of one; empty when none is given. */
+  /** The name of a village, a town, a municipality or a part of a municipality; '' when the source names no place. */
   readonly locality: string;
   readonly coordinates: GeoPoint | undefined;
 }
@@ -152,7 +152,8 @@ export function locate({ zip, locality, coordinates: sourceCoordinates }: Source
   const placeUnderOtherZip =
     namedPlace && hasName(namedPlace, locality) ? undefined : findInMunicipality(zip, locality);
   if (placeUnderOtherZip) return locateUnderOtherZip(placeUnderOtherZip, villageAtCoordinates, coordinates, zip);
-  // The name of the municipality adds nothing to the postcode, unless the main place has the same name.
+  // The name of a municipality does not tell which of the places of the postcode is meant, unless the main place has
+  // the same name.
   const isVillageNamed =
     namedPlace && namedPlace.level !== 'remainder' && (placesWithName.length === 1 || hasName(namedPlace, locality));
   if (namedPlace && isVillageNamed) {

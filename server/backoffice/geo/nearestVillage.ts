@@ -24,9 +24,9 @@ export function createVillageDistanceMeter(villages: readonly GeoPoint[]): (coor
   return (coordinates) => {
     const [row, column] = [toGridRow(coordinates.latitude), toGridColumn(coordinates.longitude)];
     let shortestKm = Infinity;
-    for (let y = row - 1; y <= row + 1; y += 1)
-      for (let x = column - 1; x <= column + 1; x += 1)
-        for (const village of cells.get(toCellKey(y, x)) ?? []) {
+    for (let gridRow = row - 1; gridRow <= row + 1; gridRow += 1)
+      for (let gridColumn = column - 1; gridColumn <= column + 1; gridColumn += 1)
+        for (const village of cells.get(toCellKey(gridRow, gridColumn)) ?? []) {
           const northSouthKm = Math.abs(village.latitude - coordinates.latitude) * KM_PER_DEGREE;
           if (northSouthKm < shortestKm) shortestKm = Math.min(shortestKm, measureDistanceKm(village, coordinates));
         }

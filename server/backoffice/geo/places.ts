@@ -16,7 +16,7 @@ export interface Province {
   readonly name: LocalizedText;
 }
 
-/** A Belgian municipality or a part of one, under a postcode. */
+/** A Belgian municipality or a part of a municipality, under a postcode. */
 export interface KnownPlace {
   /**
    * The id: zip × 100 + the sequence number within the zip. The zip's main place has sequence 0, a remainder 99. Ids
@@ -57,8 +57,8 @@ const findOwnName = (name: CompactName, locale: Locale): string | undefined =>
   name[compactPlaces.locales.indexOf(locale)] || ADDITIONAL_PLACE_NAMES[locale][name[0]];
 
 /**
- * Returns the names of a place. Dutch and French are always present. English and German are present where the
- * Dutch fallback would be wrong; they are the name in that language, or the name that the place itself uses
+ * Returns the names of a place. Dutch and French are always present. English and German are present where the Dutch
+ * fallback would be wrong; such a name is the usual name in that language, or the name that is used in the place itself
  * (French in Brussels and Wallonia, German in the east).
  */
 function localizeName(name: CompactName, region: Region, zip: string): LocalizedText {
@@ -197,8 +197,8 @@ export function findInMunicipality(zip: string, name: string): KnownPlace | unde
     .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wantedName))
     .flatMap((municipality) => placesByMunicipality.get(municipality) ?? [])
     .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wantedName));
-  const [only] = placesWithName;
-  return placesWithName.length === 1 ? only : undefined;
+  const [firstPlace] = placesWithName;
+  return placesWithName.length === 1 ? firstPlace : undefined;
 }
 
 /** The bounds of Belgium in degrees, with a small margin. */

@@ -35,7 +35,7 @@ interface ExactName extends FoundName {
 const collectWords = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((wordsInLanguage) => wordsInLanguage.split('|')));
 
-/** Words before or after a name that show that it is the name of a province. */
+/** Words that show, before or after a name, that the name means a province. */
 const PROVINCE_WORDS = collectWords({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Words between a province word and the name, as in `province de Liège`. */
 const LINK_WORDS = collectWords({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
@@ -51,7 +51,7 @@ const ZIP_PATTERN = /^\d{4}$/;
 const MIN_SIMILAR_NAME_CHARACTERS = 4;
 /**
  * A misspelt name of at most this length is accepted only when it is similar to exactly one name. For longer names, the
- * names of municipalities and provinces have priority over those of smaller places.
+ * names of municipalities and provinces have priority over the names of smaller places.
  */
 const MAX_SHORT_NAME_CHARACTERS = 4;
 /**
@@ -68,7 +68,7 @@ const BRUSSELS_CITY_ID = 100000;
 
 /**
  * The former provinces of postcodes. Postcode 2070 was in the province of Antwerp until the end of 2024, and people
- * still use it.
+ * still name that province.
  */
 const FORMER_PROVINCES: ReadonlyMap<string, string> = new Map([['2070', 'BE-VAN']]);
 
@@ -112,9 +112,9 @@ function chooseMeaning(candidates: readonly GazetteerEntry[], wantsProvince: boo
   return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(findMunicipalityByFirstPart))];
 }
 
-const startsWithName = (whole: LocalizedText, part: LocalizedText): boolean =>
-  Object.values(whole).some((wholeName) =>
-    Object.values(part).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
+const startsWithName = (wholeName: LocalizedText, partName: LocalizedText): boolean =>
+  Object.values(wholeName).some((wholeName) =>
+    Object.values(partName).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
   );
 
 /**
@@ -244,8 +244,8 @@ function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined
   const preferredMeanings =
     majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
   const meaningsByKey = new Map(preferredMeanings.map((meaning) => [toMeaningKey(meaning), meaning]));
-  const [only] = meaningsByKey.values();
-  return meaningsByKey.size === 1 ? only : undefined;
+  const [firstMeaning] = meaningsByKey.values();
+  return meaningsByKey.size === 1 ? firstMeaning : undefined;
 }
 
 function findSimilarAt(words: readonly TextWord[], from: number): FoundName | undefined {
@@ -260,11 +260,11 @@ function findSimilarAt(words: readonly TextWord[], from: number): FoundName | un
 
 /** Returns the province with this name. The result is not certain when the province's capital has the same name. */
 function findProvince({ entries, candidates = [] }: ExactName): { id: string; isCertain: boolean } | undefined {
-  const [only] = entries;
-  if (!only || entries.length > 1) return undefined;
-  if (only.place.kind === 'province') return { id: only.place.id, isCertain: true };
-  const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === only.provinceId);
-  return isCapital && only.provinceId !== undefined ? { id: only.provinceId, isCertain: false } : undefined;
+  const [firstEntry] = entries;
+  if (!firstEntry || entries.length > 1) return undefined;
+  if (firstEntry.place.kind === 'province') return { id: firstEntry.place.id, isCertain: true };
+  const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === firstEntry.provinceId);
+  return isCapital && firstEntry.provinceId !== undefined ? { id: firstEntry.provinceId, isCertain: false } : undefined;
 }
 
 /** Returns the places of a name that are in a province. */
@@ -298,9 +298,9 @@ function isProvinceLink(wordsBetween: readonly string[]): boolean {
 
 /**
  * Uses a province next to a place, or in brackets after it, to choose between places of the same name: `Saint-Nicolas
- * (Liège)`. A name that is also that of a city counts as a province only directly after the place. After a comma, it
- * counts only when the place is ambiguous. In a sequence of several places, it does not count (`Mechelen Antwerpen
- * Gent`).
+ * (Liège)`. A name that a province and a city share, such as Antwerpen, counts as the province only directly after the
+ * place. After a comma, such a name counts only when the place is ambiguous. In a sequence of several places, it does
+ * not count (`Mechelen Antwerpen Gent`).
  */
 function applyProvinces(names: readonly ExactName[], words: readonly TextWord[], text: string): readonly ExactName[] {
   const resolvedNames = [...names];

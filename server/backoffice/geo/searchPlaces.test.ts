@@ -31,7 +31,7 @@ describe('the search for a place', () => {
     expect(findKindsAndNames(text)).toContain(place);
   });
 
-  it('puts names that begin with the text before names in which a later word does, even when the site has estates there', () => {
+  it('puts names that begin with the text first, also when the site has estates only in the other places', () => {
     expect(findKindsAndNames('gen')[0]).toBe('municipality Gent');
     const rode = findPlaces('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();

@@ -16,19 +16,19 @@ interface CalendarTexts {
   /** The name of the calendar. */
   readonly name: string;
   readonly taken: string;
-  /** The host of the site. It makes the UID of an entry globally unique. */
+  /** The host of the site. The host makes the UID of an entry globally unique. */
   readonly host: string;
 }
 
-/** Merges nights into continuous ranges. The revision of a range is that of its newest part. */
+/** Merges nights into continuous ranges. Each range gets the newest revision of the nights in it. */
 function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
-  const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
-  let partIndex = 0;
+  const sortedNights = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
+  let nightsIndex = 0;
   return mergeNights(nights).map(({ begin, end }) => {
-    let revised = 0;
-    for (; (parts[partIndex]?.begin ?? end) < end; partIndex += 1)
-      revised = Math.max(revised, parts[partIndex]?.revised ?? 0);
-    return { begin, end, revised };
+    let lastRevised = 0;
+    for (; (sortedNights[nightsIndex]?.begin ?? end) < end; nightsIndex += 1)
+      lastRevised = Math.max(lastRevised, sortedNights[nightsIndex]?.revised ?? 0);
+    return { begin, end, revised: lastRevised };
   });
 }
 
@@ -65,15 +65,15 @@ export interface CalendarStores {
  */
 export async function buildCalendar(
   { rentalReservations, mails }: CalendarStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   withoutFeed: string | undefined,
   locale: Locale,
   now: Moment,
 ): Promise<string> {
   const today: Day = toBelgianDay(now);
-  const takenNights = await rentalReservations.listTaken(stored, today, withoutFeed);
-  const { t, url } = await mails.createMailContext(stored.siteId, locale);
-  const { general, id } = stored.unit;
+  const takenNights = await rentalReservations.listTaken(storedUnit, today, withoutFeed);
+  const { t, url } = await mails.createMailContext(storedUnit.siteId, locale);
+  const { general, id } = storedUnit.unit;
   const title = general.reference ?? localize(general.title, locale);
   return writeNightsCalendar(id, takenNights, {
     name: t('mailRentals:calendar.feed', { title }),

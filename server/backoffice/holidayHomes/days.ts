@@ -5,7 +5,7 @@ import { toBelgianDate, type Moment } from '../core/calendar/belgianTime.ts';
 /** An ISO date, which is a day in Belgium. The texts sort in the order of the days. */
 export type Day = string;
 
-/** A half-open range of nights. The night before `end` is the last one. */
+/** A half-open range of nights. The night before `end` is the last night of the range. */
 export interface Nights {
   readonly begin: Day;
   readonly end: Day;
@@ -50,15 +50,15 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return mergedRanges;
 }
 
-/** Returns the nights of `ranges` that are not in `others`. Both lists must be merged. */
-export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
+/** Returns the nights of `ranges` that are not in `otherRanges`. Both lists must be merged (`mergeNights`). */
+export function subtractNights(ranges: readonly Nights[], otherRanges: readonly Nights[]): Nights[] {
   let remainingRanges = [...ranges];
-  for (const other of others)
+  for (const otherRange of otherRanges)
     remainingRanges = remainingRanges.flatMap((each) =>
-      overlaps(each, other)
+      overlaps(each, otherRange)
         ? [
-            { begin: each.begin, end: other.begin },
-            { begin: other.end, end: each.end },
+            { begin: each.begin, end: otherRange.begin },
+            { begin: otherRange.end, end: each.end },
           ].filter(({ begin, end }) => begin < end)
         : [each],
     );

@@ -40,7 +40,7 @@ export async function eraseStay(
     });
     await mailAgencyAnonymously({
       kind: `rental.${change}.agency`,
-      content: composeStayAgencyMail(agencyContext, { reservation, stored: storedUnit, change }),
+      content: composeStayAgencyMail(agencyContext, { reservation, storedUnit, change }),
       calendarEntry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
     });
   };

@@ -41,21 +41,21 @@ export interface NearestOfferStores {
  */
 export async function findNearestOffers(
   { rentalUnits, rentalReservations }: NearestOfferStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   wantedNights: Nights,
   now: Moment,
   { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
-  if (!stored.isServed) return [];
-  const { unit } = stored;
+  if (!storedUnit.isServed) return [];
+  const { unit } = storedUnit;
   const firstDay = addDays(toBelgianDay(now), unit.rules.notice);
   const [from, to] = [
     addDays(wantedNights.begin, -MAX_PERIOD_DISTANCE_DAYS),
     addDays(wantedNights.begin, MAX_PERIOD_DISTANCE_DAYS),
   ];
-  const periods = await rentalUnits.listPeriods(stored, from > firstDay ? from : firstDay, to);
-  const nightly = await rentalUnits.listNightly(stored);
-  const busyNights = await rentalReservations.listUnavailable(stored, firstDay, now, ownHold);
+  const periods = await rentalUnits.listPeriods(storedUnit, from > firstDay ? from : firstDay, to);
+  const nightly = await rentalUnits.listNightly(storedUnit);
+  const busyNights = await rentalReservations.listUnavailable(storedUnit, firstDay, now, ownHold);
   const shiftedStays = listShiftedStays(wantedNights, firstDay).flatMap((stay) => {
     const price = findRent(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];

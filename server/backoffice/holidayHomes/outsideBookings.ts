@@ -11,7 +11,7 @@ export interface OutsideBookings {
   /**
    * Returns the state of nights; undefined when the program of the home's source keeps no bookings or has no query.
    *
-   * @param home the site and the source of the home: the name of the source and the home's id in it
+   * @param home the site and the source of the home: the name of the source and the home's id in that source
    * @param signal is aborted when the answer is no longer needed
    */
   checkNights(
@@ -27,7 +27,9 @@ export interface OutsideBookings {
  */
 const QUERY_TIMEOUT_MS = 3000;
 
-/** Queries the booking program. It never throws and takes at most three seconds. A failure returns `unknown`. */
+/**
+ * Queries the booking program. The function never throws and takes at most three seconds. A failure returns `unknown`.
+ */
 export async function queryBookings(
   bookings: OutsideBookings | undefined,
   { siteId, unit: { source } }: Pick<StoredRentalUnit, 'siteId' | 'unit'>,

@@ -5,7 +5,7 @@ import { RETENTION } from '../core/db/retention.ts';
 import { rentalReservations, rentalUnits } from '../core/db/schema.ts';
 import { createNightsFields } from './store/nightsRow.ts';
 
-const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
+const [reservationTable, unitTable] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
 /** The personal data in reservations of holiday homes. A hold contains none. */
 export const rentalData: PersonalData = {
@@ -21,20 +21,20 @@ export const rentalData: PersonalData = {
   async find(db, siteId, email) {
     const rows = await db
       .select({
-        reference: r.reference,
-        state: r.state,
+        reference: reservationTable.reference,
+        state: reservationTable.state,
         ...createNightsFields(sql`r.nights`),
         requestedAt: formatUtcSql(sql`r.at`).mapWith(String),
-        unitId: u.id,
-        document: r.document,
+        unitId: unitTable.id,
+        document: reservationTable.document,
       })
-      .from(r)
-      .innerJoin(u, sql`u.key = r.unit_key`)
+      .from(reservationTable)
+      .innerJoin(unitTable, sql`u.key = r.unit_key`)
       .where(sql`r.site_id = ${siteId} and r.email = ${email}`)
-      .orderBy(desc(sql`lower(r.nights)`), r.id);
-    return rows.flatMap(({ document: stored, ...row }) => {
-      if (!stored) return [];
-      const { unit, ...document } = stored;
+      .orderBy(desc(sql`lower(r.nights)`), reservationTable.id);
+    return rows.flatMap(({ document: storedDocument, ...row }) => {
+      if (!storedDocument) return [];
+      const { unit, ...document } = storedDocument;
       const { fullAddress, shownAddress, ...home } = unit;
       const address = row.state === 'confirmed' ? fullAddress : shownAddress;
       return Object.assign(row, document, { home: Object.assign(home, { address }) });

@@ -56,26 +56,26 @@ const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' 
 
 async function readPeriods(
   { rentalUnits, rentalReservations, rentalFeeds }: PeriodStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   { types, from, to }: Call<'getRentalPeriods'>['query'],
   now: Moment,
 ): Promise<RentalPeriods> {
-  const { first: firstDay, last: lastDay } = findArrivalDays(stored, now);
+  const { first: firstDay, last: lastDay } = findArrivalDays(storedUnit, now);
   const begin = from !== undefined && from > firstDay ? from : firstDay;
   const end = to !== undefined && to < lastDay ? to : lastDay;
   const [periods, nightly, busyNights, unchecked] = await Promise.all([
-    rentalUnits.listPeriods(stored, begin, end, types),
-    rentalUnits.listNightly(stored),
-    rentalReservations.listBusy(stored, toBelgianDay(now)),
-    rentalFeeds.listUnchecked(stored, now),
+    rentalUnits.listPeriods(storedUnit, begin, end, types),
+    rentalUnits.listNightly(storedUnit),
+    rentalReservations.listBusy(storedUnit, toBelgianDay(now)),
+    rentalFeeds.listUnchecked(storedUnit, now),
   ]);
   const mergedBusyNights = mergeBusyNights(busyNights);
   return {
-    unitId: stored.unit.id,
+    unitId: storedUnit.unit.id,
     firstDay,
     lastDay,
     periods: periods.map((period) =>
-      Object.assign(buildOffer(period, stored.unit.costs), {
+      Object.assign(buildOffer(period, storedUnit.unit.costs), {
         type: period.type,
         state: findState(mergedBusyNights, period),
       }),

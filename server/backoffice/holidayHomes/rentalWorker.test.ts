@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('leaves one interval for reading the calendars after a start before it announces which ones are not current', async () => {
+it('reads calendars for one interval after a start, and then announces those that are not current', async () => {
   const log = createLog('silent');
   const renewPrices = vi.fn<() => Promise<void>>().mockResolvedValue();
   const announceStates = vi.fn<() => Promise<[]>>().mockResolvedValue([]);

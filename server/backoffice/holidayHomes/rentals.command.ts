@@ -138,10 +138,10 @@ async function listReservations({ out, values }: CommandContext, { backOffice, s
 
 /** Finds a reservation by its reference, or by the beginning of its id. */
 async function findReservation({ backOffice, site }: RentalTarget, name: string): Promise<Reservation> {
-  const [found, another] = await backOffice.repositories.rentalReservations.findByName(site.id, name);
-  if (!found) throw new Error(`There is no reservation ${name} at ${site.id}.`);
-  if (another) throw new Error(`More than one reservation begins with ${name}.`);
-  return found;
+  const [reservation, otherReservation] = await backOffice.repositories.rentalReservations.findByName(site.id, name);
+  if (!reservation) throw new Error(`There is no reservation ${name} at ${site.id}.`);
+  if (otherReservation) throw new Error(`More than one reservation begins with ${name}.`);
+  return reservation;
 }
 
 const FEED_DOUBT_REASONS = {
@@ -159,8 +159,8 @@ async function listDoubts(
   { siteId, unitId, unitKey, begin, end, document }: Reservation,
 ): Promise<string[]> {
   const { rentalFeeds, rentalUnits } = repositories;
-  const stored = await rentalUnits.find(siteId, unitId);
-  const feedsNow = stored ? await rentalFeeds.listUnchecked(stored, Date.now()) : [];
+  const storedUnit = await rentalUnits.find(siteId, unitId);
+  const feedsNow = storedUnit ? await rentalFeeds.listUnchecked(storedUnit, Date.now()) : [];
   const feedsAtRequest = document.uncheckedFeeds ?? [];
   const formatDoubt = ({ name, reason, readAt }: (typeof feedsNow)[number]) =>
     `the calendar ${name}: ${FEED_DOUBT_REASONS[reason]} (last good copy: ${formatTime(readAt)})`;

@@ -20,13 +20,13 @@ const context: MailContext = {
   t: loadMailTexts('nl', {}),
   url: (path) => `https://kust.example${path}`,
 };
-const stored = { key: 1, siteId: 'kust', isServed: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
+const storedUnit = { key: 1, siteId: 'kust', isServed: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
 const guests = { adults: 2, children: 0 };
 
 const createUpdate = (stay: Nights): StayUpdate => ({
   change: 'confirmed',
   now: Date.UTC(2027, 0, 1),
-  stored,
+  storedUnit,
   reservation: {
     ...stay,
     id: 'a1',
@@ -42,8 +42,8 @@ const createUpdate = (stay: Nights): StayUpdate => ({
       guests,
       pets: false,
       locale: 'nl',
-      quote: buildQuote({ unitId: 1, ...stay, type: 'stay', rent: 100, costs: stored.unit.costs, guests }),
-      unit: createUnitSnapshot(stored),
+      quote: buildQuote({ unitId: 1, ...stay, type: 'stay', rent: 100, costs: storedUnit.unit.costs, guests }),
+      unit: createUnitSnapshot(storedUnit),
     },
   },
 });

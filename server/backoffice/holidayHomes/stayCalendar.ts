@@ -58,10 +58,10 @@ export function buildStayAnonymousEntry(context: MailContext, update: StayEntryD
 /** Builds the entry for the agency's calendar, with the name and the contact data of the guest. */
 export function buildStayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale } = context;
-  const { reservation, stored } = update;
+  const { reservation, storedUnit } = update;
   const { visitor, unit, remark } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = stored.isServed ? toUnitUrl(context, reservation.unitId) : '';
+  const link = storedUnit.isServed ? toUnitUrl(context, reservation.unitId) : '';
   return {
     ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),

@@ -81,8 +81,8 @@ const refuseTakenNights = (
 ) => ({
   detail: 'Some of these nights are taken.',
   async listNearestTimes() {
-    const stored = await stores.rentalUnits.find(siteId, unitId);
-    return stored ? findNearestOffers(stores, stored, { begin, end }, now, { ownHold: hold, without }) : [];
+    const storedUnit = await stores.rentalUnits.find(siteId, unitId);
+    return storedUnit ? findNearestOffers(stores, storedUnit, { begin, end }, now, { ownHold: hold, without }) : [];
   },
 });
 
@@ -100,9 +100,9 @@ async function checkOutsideBookings(
   if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
   const { siteId, unitId, begin, end, now, hold } = wantedNights;
   const stay = { begin, end };
-  const stored = await findServedUnit(repositories, siteId, unitId);
-  if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
-  const outsideState = await queryBookings(bookings, stored, stay);
+  const storedUnit = await findServedUnit(repositories, siteId, unitId);
+  if (!storedUnit || !(await canBeRequested(repositories, storedUnit, stay, now, hold))) return false;
+  const outsideState = await queryBookings(bookings, storedUnit, stay);
   if (outsideState === 'taken')
     await offerAlternatives(refuseTakenNights(repositories, wantedNights, stay), async () => {
       throw new TimeConflictError();
@@ -126,15 +126,15 @@ export function createStayHandlers(
   return {
     getRentalQuote: async ({ params: { id: unitId }, query, site }) => {
       const [siteId, now] = [site(), Date.now()];
-      const stored = await findServedUnit(repositories, siteId, unitId);
-      if (!stored) return undefined;
+      const storedUnit = await findServedUnit(repositories, siteId, unitId);
+      if (!storedUnit) return undefined;
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
       return offerAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
-        const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
-        await assertNightsFree(repositories, stored, { begin, end }, now, hold);
-        const uncheckedFeeds = await repositories.rentalFeeds.listUnchecked(stored, now);
-        const quote = buildQuote({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
+        const price = await priceStay(repositories, storedUnit, { begin, end }, now, { guests, hold });
+        await assertNightsFree(repositories, storedUnit, { begin, end }, now, hold);
+        const uncheckedFeeds = await repositories.rentalFeeds.listUnchecked(storedUnit, now);
+        const quote = buildQuote({ unitId, begin, end, ...price, costs: storedUnit.unit.costs, guests });
         return { ...quote, ...(uncheckedFeeds.length > 0 && { toBeChecked: true }) };
       });
     },
@@ -156,15 +156,15 @@ export function createStayHandlers(
           return new Answer(201, heldStay);
         },
       );
-      const stored = await rentalUnits.find(siteId, unitId);
-      if (!stored) throw createUnknownUnitProblem();
+      const storedUnit = await rentalUnits.find(siteId, unitId);
+      if (!storedUnit) throw createUnknownUnitProblem();
       const { expires, type, rent } = heldReplySchema.parse(answer.body);
-      const offer = buildOffer({ begin, end, type, rent }, stored.unit.costs);
+      const offer = buildOffer({ begin, end, type, rent }, storedUnit.unit.costs);
       return new Answer(201, { ...offer, id: token, expiresAt: formatBelgianIso(expires) });
     },
     releaseNights: async ({ params: { id, hold }, site }) => {
-      const stored = await rentalUnits.find(site(), id);
-      if (stored) await rentalReservations.release(stored, hold, Date.now());
+      const storedUnit = await rentalUnits.find(site(), id);
+      if (storedUnit) await rentalReservations.release(storedUnit, hold, Date.now());
     },
 
     createRentalReservation: async (call) => {

@@ -8,7 +8,7 @@ type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cance
 export interface StayUpdate {
   /** The reservation after the change. */
   readonly reservation: Reservation;
-  readonly stored: StoredRentalUnit;
+  readonly storedUnit: StoredRentalUnit;
   readonly change: RentalChange;
   /**
    * The token for the guest's links. It is absent for a cancelled or refused stay, and when the key for tokens has

@@ -73,8 +73,8 @@ export async function findServedUnit(
   siteId: string,
   id: number,
 ): Promise<StoredRentalUnit | undefined> {
-  const stored = await rentalUnits.find(siteId, id);
-  return stored?.isServed ? stored : undefined;
+  const storedUnit = await rentalUnits.find(siteId, id);
+  return storedUnit?.isServed ? storedUnit : undefined;
 }
 
 interface StayParty {
@@ -88,14 +88,14 @@ interface StayParty {
 }
 
 function listRefusals(
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   stay: Nights,
   { guests, pets = false }: StayParty,
   { now, since: heldSince }: { readonly now: Moment; readonly since: Moment },
 ): RefusedField[] {
-  const { first: firstDay } = findArrivalDays(stored, heldSince);
-  const { last: lastDay } = findArrivalDays(stored, now);
-  const { maxOccupation, petsAllowed } = stored.unit.general;
+  const { first: firstDay } = findArrivalDays(storedUnit, heldSince);
+  const { last: lastDay } = findArrivalDays(storedUnit, now);
+  const { maxOccupation, petsAllowed } = storedUnit.unit.general;
   const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
   return [
     ...(stay.begin < firstDay ? [{ pointer: '/begin', detail: `${firstDay} or later` }] : []),
@@ -109,22 +109,23 @@ function listRefusals(
   ];
 }
 
-/** Returns the price of dates, whether they are free or not. Throws 422 when the home is not let on these dates. */
+/** Returns the price of dates, also when they are not free. Throws 422 when the home is not let on these dates. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   stay: Nights,
   now: Moment,
   party: StayParty = {},
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
-  const heldNights = party.hold === undefined ? undefined : await rentalReservations.findHeld(stored, party.hold, now);
+  const heldNights =
+    party.hold === undefined ? undefined : await rentalReservations.findHeld(storedUnit, party.hold, now);
   const isHeld = heldNights?.begin === stay.begin && heldNights.end === stay.end;
-  const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_DURATION_MS : now });
+  const errors = listRefusals(storedUnit, stay, party, { now, since: isHeld ? now - HOLD_DURATION_MS : now });
   if (errors.length > 0) throw createUnprocessableProblem(errors);
   const { begin } = stay;
   const price = findRent(stay, {
-    periods: await rentalUnits.listPeriods(stored, begin, begin),
-    nightly: await rentalUnits.listNightly(stored),
+    periods: await rentalUnits.listPeriods(storedUnit, begin, begin),
+    nightly: await rentalUnits.listNightly(storedUnit),
   });
   if ('field' in price) throw createUnprocessableProblem([{ pointer: `/${price.field}`, detail: price.reason }]);
   return price;
@@ -133,26 +134,26 @@ export async function priceStay(
 /** Throws `TimeConflictError` when nights are not free. */
 export async function assertNightsFree(
   { rentalReservations }: FreeNightsStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   stay: Nights,
   now: Moment,
   ownHold?: string,
 ): Promise<void> {
-  const unavailableNights = await rentalReservations.listUnavailable(stored, stay.begin, now, ownHold);
-  if (!stored.isServed || unavailableNights.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
+  const unavailableNights = await rentalReservations.listUnavailable(storedUnit, stay.begin, now, ownHold);
+  if (!storedUnit.isServed || unavailableNights.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
 /** Returns whether the data of the back office allow a request for these nights, regardless of the number of guests. */
 export async function canBeRequested(
   stores: PriceStores & FreeNightsStores,
-  stored: StoredRentalUnit,
+  storedUnit: StoredRentalUnit,
   stay: Nights,
   now: Moment,
   hold?: string,
 ): Promise<boolean> {
   try {
-    await priceStay(stores, stored, stay, now, { hold });
-    await assertNightsFree(stores, stored, stay, now, hold);
+    await priceStay(stores, storedUnit, stay, now, { hold });
+    await assertNightsFree(stores, storedUnit, stay, now, hold);
     return true;
   } catch (error) {
     if (error instanceof TimeConflictError || error instanceof HttpProblem) return false;
@@ -172,14 +173,14 @@ export async function holdStay(
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
   const { siteId, unitId, begin, end, now } = wantedHold;
   const { rentalUnits, rentalReservations } = tx;
-  const stored = await rentalUnits.lock(siteId, unitId);
-  if (!stored?.isServed) return undefined;
+  const storedUnit = await rentalUnits.lock(siteId, unitId);
+  if (!storedUnit?.isServed) return undefined;
   const stay = { begin, end };
-  const price = await priceStay(tx, stored, stay, now);
-  const { expires } = await placeHold(rentalReservations, stored, wantedHold, {
+  const price = await priceStay(tx, storedUnit, stay, now);
+  const { expires } = await placeHold(rentalReservations, storedUnit, wantedHold, {
     holdMinutes: RENTAL_HOLD_MINUTES,
-    claimTime: () => assertNightsFree(tx, stored, stay, now),
-    storeHold: (_free, hold) => rentalReservations.hold(stored, stay, hold),
+    claimTime: () => assertNightsFree(tx, storedUnit, stay, now),
+    storeHold: (_free, hold) => rentalReservations.hold(storedUnit, stay, hold),
   });
   return { ...price, expires };
 }
@@ -230,13 +231,13 @@ interface StayRequest extends Nights {
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, identifierKey, now } =
     request;
-  const stored = await tx.rentalUnits.lock(siteId, unitId);
-  if (!stored?.isServed) return undefined;
+  const storedUnit = await tx.rentalUnits.lock(siteId, unitId);
+  if (!storedUnit?.isServed) return undefined;
   const stay = { begin, end };
-  const price = await priceStay(tx, stored, stay, now, { guests, pets, hold });
-  await assertNightsFree(tx, stored, stay, now, hold);
-  await tx.rentalReservations.release(stored, hold, now);
-  const uncheckedFeeds = await tx.rentalFeeds.listUnchecked(stored, now);
+  const price = await priceStay(tx, storedUnit, stay, now, { guests, pets, hold });
+  await assertNightsFree(tx, storedUnit, stay, now, hold);
+  await tx.rentalReservations.release(storedUnit, hold, now);
+  const uncheckedFeeds = await tx.rentalFeeds.listUnchecked(storedUnit, now);
   const document: ReservationDocument = {
     visitor,
     guests,
@@ -245,15 +246,15 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     ...(unchecked && { unchecked }),
     ...(uncheckedFeeds.length > 0 && { uncheckedFeeds }),
     locale,
-    quote: buildQuote({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
-    unit: createUnitSnapshot(stored),
+    quote: buildQuote({ unitId, ...stay, ...price, costs: storedUnit.unit.costs, guests }),
+    unit: createUnitSnapshot(storedUnit),
   };
   const id = randomUUID();
   const token = deriveRentalToken(identifierKey, siteId, id);
-  await tx.rentalReservations.request(stored, stay, { id, token, reference: createReference(), document });
+  await tx.rentalReservations.request(storedUnit, stay, { id, token, reference: createReference(), document });
   const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
-  await sendStayMails(tx, { reservation, stored, change: 'requested', token, now });
+  await sendStayMails(tx, { reservation, storedUnit, change: 'requested', token, now });
   return id;
 }
 
@@ -300,7 +301,7 @@ export async function answerRequest(
 ): Promise<Reservation | undefined> {
   const lockedBooking = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
   if (!lockedBooking) return undefined;
-  const { booking: reservation, resource: stored } = lockedBooking;
+  const { booking: reservation, resource: storedUnit } = lockedBooking;
   if (reservation.state === state) return reservation;
   if (!AGENCY_STATE_CHANGES[reservation.state].includes(state))
     throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);
@@ -311,7 +312,7 @@ export async function answerRequest(
   const token = deriveRentalToken(identifierKey, siteId, id);
   // When the key has changed since the request, the derived identifier is unknown, and the mail contains no link.
   const isValidToken = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
-  await sendStayMails(tx, { reservation: changedReservation, stored, change, ...(isValidToken && { token }), now });
+  await sendStayMails(tx, { reservation: changedReservation, storedUnit, change, ...(isValidToken && { token }), now });
   return changedReservation;
 }
 
@@ -332,11 +333,11 @@ export async function cancelStay(
   return cancelBooking(lockedBooking, {
     isCancelled: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),
-    async cancel(reservation, stored) {
+    async cancel(reservation, storedUnit) {
       await rentalReservations.setState(reservation, 'cancelled', undefined);
       const cancelledReservation = await rentalReservations.get(siteId, reservation.id);
       if (!cancelledReservation) throw new Error('A reservation was deleted while it was cancelled.');
-      await sendStayMails(tx, { reservation: cancelledReservation, stored, change: 'cancelled', now });
+      await sendStayMails(tx, { reservation: cancelledReservation, storedUnit, change: 'cancelled', now });
     },
   });
 }

@@ -33,9 +33,9 @@ export function summariseUnit(
   place: ShownPlace | undefined,
   updatedAt: string,
 ): Omit<RentalUnitSummary, 'offer'> {
-  const { description: _, ...shown } = general;
+  const { description: _, ...shownGeneral } = general;
   return {
-    ...shown,
+    ...shownGeneral,
     id,
     places,
     options,

@@ -5,7 +5,7 @@ import { MailRefusedError, type MailTransport } from './mailTransport.ts';
 import { buildMimeMail } from './mimeMail.ts';
 
 const MAIL_FILE_EXTENSION = '.eml';
-/** Only the user of the service may read the mails, because they are addressed to other people. */
+/** Only the system user that runs the program may read the mails, because they are addressed to other people. */
 const PRIVATE_FOLDER_MODE = 0o700;
 const PRIVATE_FILE_MODE = 0o600;
 

@@ -7,7 +7,10 @@ import type { MailBlock } from './compose/mailBlocks.ts';
 export interface MailContext {
   readonly site: Site;
   readonly locale: Locale;
-  /** Returns the text of a key (`mailMessages:lead.subject`), in the site's own version if it has one. */
+  /**
+   * Returns the text of a key (`mailMessages:lead.subject`), in the site's own version when the site has its own text
+   * for the key.
+   */
   readonly t: Translate;
   /** Returns the absolute address, on the site's own host, of a path that begins with a slash. */
   readonly url: (path: string) => string;

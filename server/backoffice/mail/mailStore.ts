@@ -13,7 +13,7 @@ export interface ClaimedMail {
   readonly mail: StoredMail;
   /** The time at which the mail was first due. The header of every attempt has this date. */
   readonly at: Date;
-  /** The number of attempts, including this one. */
+  /** The number of attempts, including the present attempt. */
   readonly attempts: number;
   /** The seconds since the first attempt. */
   readonly triedSeconds: number;
@@ -21,7 +21,7 @@ export interface ClaimedMail {
   readonly forget: boolean;
 }
 
-/** The time for which no other worker claims the mail. The worker renews it while it sends the mail. */
+/** The time for which no other worker claims the mail. The worker renews the lease while it sends the mail. */
 const LEASE_SECONDS = 60;
 /**
  * The longest time for which an attempt may be postponed; it is above the longest back-off. A mail that is due later

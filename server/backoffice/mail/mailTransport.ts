@@ -4,7 +4,7 @@ interface MailToSend {
   readonly id: string;
   readonly kind: string;
   readonly mail: StoredMail;
-  /** The date in the header. */
+  /** The time for the `Date` header of the mail. */
   readonly at: Date;
 }
 

@@ -46,7 +46,7 @@ export function createMailJobs(
   transport: MailTransport,
   { log, observeOutcome }: MailOptions,
 ): JobSource<ClaimedMail> {
-  const handleRefusal = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
+  const postponeOrFail = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
     const refusal = error instanceof MailRefusedError ? error.message : 'unknown';
     const logFields = { mail: id, site: siteId, kind, attempts, refusal };
@@ -67,7 +67,7 @@ export function createMailJobs(
     try {
       await transport.send(claimedMail);
     } catch (error) {
-      return handleRefusal(claimedMail, error);
+      return postponeOrFail(claimedMail, error);
     }
     await store.markSent(claimedMail);
     log.info(

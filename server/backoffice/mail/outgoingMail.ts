@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly content: ComposedMail;
   /**
    * The visitor whom the mail is to or about, in the form of `toVisitorKey`. An erasure finds the mail by this value.
-   * It is absent when the mail contains no data of a visitor.
+   * The value is absent when the mail contains no data of a visitor.
    */
   readonly visitor?: string;
   /** A reference to the object that the mail belongs to (`reservation:…`), by which `cancelMails` finds the mail. */

@@ -14,7 +14,7 @@ export interface MessageEstate {
   readonly summary: EstateSummary;
   /** Is true when the site shows the estate: it is neither withdrawn nor inactive. */
   readonly isServed: boolean;
-  /** The estate's own office, when it names one. */
+  /** The estate's own office, when the estate names an office. */
   readonly officeId: string | undefined;
   /** The stored sales contact of the estate. */
   readonly salesRep: { readonly id: number; readonly name: string; readonly email?: string | undefined } | undefined;
@@ -49,7 +49,7 @@ export interface MessageRepository {
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Returns an estate; undefined for one that the site never had. */
   findEstate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
-  /** Returns a team member; undefined when there is none with this id. */
+  /** Returns a team member; undefined when no team member has this id. */
   findAgent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Returns the version of the privacy statement that the site shows now. */
   findPrivacyVersion(siteId: string, locale: string): Promise<string | undefined>;

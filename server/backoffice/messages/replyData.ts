@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { subtractDays, type PersonalData } from '../core/db/personalData.ts';
 
-/** The number of days for which a reply is stored. No client repeats a call later. */
+/** The number of days for which a reply is stored. No client repeats a call after that time. */
 const REPLY_RETENTION_DAYS = 1;
 
 /** The personal data in replies to calls that may be repeated: ids, and nothing that identifies a visitor. */

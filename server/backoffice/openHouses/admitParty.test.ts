@@ -71,7 +71,7 @@ describe('a party', () => {
     expect(confirmParty({}, 10, { ...NO_OTHER_PARTIES, registered: createPartyCounts(5000) })).toBe('registered');
   });
 
-  it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered ones have them', () => {
+  it('is asked to confirm when unconfirmed parties hold the last places, and refused when all are registered', () => {
     const partiesWithHeldPlaces = {
       ...NO_OTHER_PARTIES,
       registered: createPartyCounts(17),
@@ -88,7 +88,7 @@ describe('a party', () => {
     ]).toEqual(['full', 'full']);
   });
 
-  it('is refused when too many come from one network or mailbox', () => {
+  it('is refused when too many parties come from one network or mailbox', () => {
     const network = { ...NO_OTHER_PARTIES.network, parties: MAX_PARTIES_OF_NETWORK };
     expect(admitParty(createCapacity(), 1, { ...NO_OTHER_PARTIES, network })).toBe('tooMany');
     const mailbox = { registered: 0, unanswered: MAX_UNCONFIRMED_OF_MAILBOX };
@@ -126,8 +126,8 @@ class SimulatedDay {
     this.#day = createCapacity(limit);
   }
 
-  #others(network: number, mailbox: number, own?: PostedParty): OtherParties {
-    const otherParties = this.#parties.filter((each) => each !== own);
+  #others(network: number, mailbox: number, ownParty?: PostedParty): OtherParties {
+    const otherParties = this.#parties.filter((each) => each !== ownParty);
     const countParties = (parties: readonly PostedParty[]) => ({
       parties: parties.length,
       people: parties.reduce((sum, each) => sum + each.people, 0),

@@ -45,7 +45,7 @@ export interface OtherParties {
     readonly held: number;
     readonly taken: PartyCounts;
   };
-  /** The parties of the same mailbox. `unanswered` counts the unconfirmed ones. */
+  /** The parties of the same mailbox. `unanswered` counts the unconfirmed parties. */
   readonly mailbox: { readonly registered: number; readonly unanswered: number };
 }
 
@@ -78,8 +78,8 @@ function compareWithLimits(
 }
 
 /**
- * The decision about a new party. `registered`: it is registered without confirmation. `held`: it must confirm, and
- * holds its places until then. `asked`: it must confirm, and holds no places.
+ * The decision about a new party. `registered`: the party is registered without confirmation. `held`: the party must
+ * confirm, and holds its places until then. `asked`: the party must confirm, and holds no places.
  */
 type PartyDecision = 'registered' | 'held' | 'asked' | Exclude<PartyRefusal, 'awaited'>;
 

@@ -38,7 +38,7 @@ export interface Registration extends TimeSpan {
   readonly at: Moment;
   /**
    * The moment until which an unconfirmed registration holds its places, which may be past. It is undefined when the
-   * registration never held any.
+   * registration never held places.
    */
   readonly heldUntil: Moment | undefined;
   /**

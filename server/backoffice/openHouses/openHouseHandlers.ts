@@ -72,8 +72,8 @@ const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): Op
 });
 
 /**
- * Creates the handlers of the calls with which an agency plans open houses, and of those that return to visitors the
- * part of an open house that is public.
+ * Creates the handlers of the calls with which an agency plans open houses, and of the calls that return the public
+ * part of open houses to visitors.
  *
  * @param key the key from which the identifiers of visitors are derived
  */

@@ -24,8 +24,8 @@ export interface BackOfficeMetrics {
 
 /** The values that each scrape reads from the database. */
 interface DatabaseReadings {
-  readonly state: () => Promise<DatabaseState>;
-  readonly mails: () => Promise<MailBacklog | undefined>;
+  readonly readDatabaseState: () => Promise<DatabaseState>;
+  readonly readMailBacklog: () => Promise<MailBacklog | undefined>;
 }
 
 const DATABASE_STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
@@ -92,7 +92,10 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
 }
 
-/** Measures why the embedded database cannot be used. There is no value while it can be used, and for PostgreSQL. */
+/**
+ * Measures why the embedded database cannot be used. There is no value while the database can be used, and no value for
+ * PostgreSQL.
+ */
 export function measureEmbeddedFault(registry: Registry, findCause: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,
@@ -112,9 +115,9 @@ export function measureEmbeddedFault(registry: Registry, findCause: () => Embedd
  * Measures values that only the database has. When the database does not answer within a second, there is no value,
  * except for the database's state.
  */
-export function measureDatabase(registry: Registry, { state, mails }: DatabaseReadings): void {
-  const readState = limitReading(state);
-  const readMails = limitReading(mails);
+export function measureDatabase(registry: Registry, { readDatabaseState, readMailBacklog }: DatabaseReadings): void {
+  const readState = limitReading(readDatabaseState);
+  const readMails = limitReading(readMailBacklog);
   collectGauge(
     registry,
     { name: 'gevel_database_state', help: '1 for the current state of the database', labelNames: ['state'] },

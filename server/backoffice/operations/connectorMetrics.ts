@@ -49,8 +49,8 @@ const combineByCrm = (
   const values = new Map<string, number>();
   for (const total of totals) {
     const value = readValue(total);
-    const previous = values.get(total.crm);
-    if (value !== null) values.set(total.crm, previous === undefined ? value : merge(previous, value));
+    const previousTotal = values.get(total.crm);
+    if (value !== null) values.set(total.crm, previousTotal === undefined ? value : merge(previousTotal, value));
   }
   return [...values].map(([crm, value]) => [{ crm }, value]);
 };

@@ -55,9 +55,9 @@ function completeWithService(variables: EnvironmentVariables): EnvironmentVariab
 /** Parses the settings. Throws an `Error` that names every wrong variable, its value and what it should be. */
 function readStatusSettings(variables: EnvironmentVariables): StatusSettings {
   const completeVariables = completeWithService(variables);
-  const parsed = settingsSchema.safeParse(completeVariables);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: [name = ''], message }) => {
+  const parsedSettings = settingsSchema.safeParse(completeVariables);
+  if (parsedSettings.success) return parsedSettings.data;
+  const problems = parsedSettings.error.issues.map(({ path: [name = ''], message }) => {
     const value = completeVariables[String(name)];
     return `${String(name)} is ${value === undefined ? 'not set' : JSON.stringify(value)}; it should be ${message}.`;
   });

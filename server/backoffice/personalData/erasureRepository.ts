@@ -17,9 +17,9 @@ async function erasePersonalData(
 ): Promise<Record<string, number>> {
   const foldedEmail = foldEmail(email);
   const counts: Record<string, number> = {};
-  for (const data of PERSONAL_DATA) {
-    const count = await data.erase(transaction, siteId, foldedEmail);
-    if (count > 0) counts[data.name] = count;
+  for (const dataKind of PERSONAL_DATA) {
+    const count = await dataKind.erase(transaction, siteId, foldedEmail);
+    if (count > 0) counts[dataKind.name] = count;
   }
   await transaction.execute(
     sql`insert into erasures (id, site_id, counts) values (${randomUUID()}, ${siteId}, ${JSON.stringify(counts)}::jsonb)`,
@@ -32,8 +32,8 @@ export interface ErasureRepository {
   /** Returns all records as they are exported to the visitor. The field `category` says the kind of a record. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
-   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. It works
-   * like `erasePersonalData`.
+   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. The
+   * function works like `erasePersonalData`.
    */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }
@@ -42,8 +42,9 @@ export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepos
   async find(siteId, email) {
     const foldedEmail = foldEmail(email);
     const records: PersonalRecord[] = [];
-    for (const data of PERSONAL_DATA)
-      for (const record of await data.find(db, siteId, foldedEmail)) records.push({ category: data.name, ...record });
+    for (const dataKind of PERSONAL_DATA)
+      for (const record of await dataKind.find(db, siteId, foldedEmail))
+        records.push({ category: dataKind.name, ...record });
     return records;
   },
   erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),

@@ -12,14 +12,14 @@ const EXPIRY_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Deletes expired records, including mail files, and returns the number of each kind. */
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
+  for (const dataKind of PERSONAL_DATA) counts[dataKind.name] = await dataKind.expire(db, now);
   const removedFileCount = await removeMailFiles(mailFolder, subtractDays(now, RETENTION.mailContentDays));
   return { ...counts, files: removedFileCount };
 }
 
 /**
  * Creates the task that deletes expired records a minute after the start, and then daily. Several back offices may run
- * it at once.
+ * the task at once.
  */
 export const createExpiryTask = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',

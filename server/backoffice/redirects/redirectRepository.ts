@@ -27,7 +27,7 @@ export interface RedirectRepository {
     wantedRedirects: readonly Redirect[],
     options?: { readonly dryRun?: boolean },
   ): Promise<RedirectWriteResult[]>;
-  /** Removes a redirect. Returns false when there is none. */
+  /** Removes a redirect. Returns false when the redirect does not exist. */
   remove(siteId: string, from: string): Promise<boolean>;
 }
 

@@ -34,11 +34,12 @@ export class RedirectTable {
   /**
    * Creates the table.
    *
-   * @param describeAnswer describes the content that the site serves at an address; undefined when there is none
+   * @param describeAnswer describes the content that the site serves at an address; undefined when the site serves none
+   * there
    */
-  constructor(existing: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
+  constructor(storedRedirects: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
     this.#describeAnswer = describeAnswer;
-    for (const { from, to } of existing) this.#store(from, to);
+    for (const { from, to } of storedRedirects) this.#store(from, to);
   }
 
   add(wantedRedirect: Redirect): RedirectWriteResult {

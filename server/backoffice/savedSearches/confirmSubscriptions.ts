@@ -14,8 +14,10 @@ import type { MailContext } from '../mail/mailContext.ts';
  * a last name.
  */
 function splitPersonName(name: string): { readonly firstName: string; readonly lastName: string } {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  return others.length === 0 ? { firstName: '', lastName: first } : { firstName: first, lastName: others.join(' ') };
+  const [firstWord = '', ...otherWords] = name.trim().split(/\s+/);
+  return otherWords.length === 0
+    ? { firstName: '', lastName: firstWord }
+    : { firstName: firstWord, lastName: otherWords.join(' ') };
 }
 
 /** Builds the lead for a confirmed saved search. `context` is in the site's own language. */

@@ -7,9 +7,9 @@ import type { RunStatement } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
- * The kinds of events. `published`: the estate is available for the first time, or with another transaction. `back`: it
- * is available again. `price`: its price has changed. `openHouse`: an open house day is planned; only searches for open
- * house days match it.
+ * The kinds of events. `published`: the estate is available for the first time, or with another transaction. `back`:
+ * the estate is available again. `price`: the price of the estate has changed. `openHouse`: an open house day is
+ * planned; only searches for open house days match this event.
  */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
@@ -53,14 +53,14 @@ export async function readEstatesBeforeWrite(
  * `recordPriceChanges` stores the other changes of prices, when the new price has lasted for a day.
  */
 export async function recordEvents(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   estatesBefore: readonly EstateBeforeWrite[],
   writtenIds: readonly number[],
 ): Promise<void> {
   if (writtenIds.length === 0) return;
   const availableTransactionsSql = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
-  await run(sql`
+  await runStatement(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id,
       case
@@ -85,16 +85,16 @@ export async function recordEvents(
 }
 
 /**
- * Stores the price events of estates whose new price has lasted for a day. `from` is the last price before it that also
+ * Stores the price events of estates whose new price has lasted for a day. `from` is the last earlier price that also
  * lasted for a day.
  */
 export async function recordPriceChanges(
-  run: RunStatement,
+  runStatement: RunStatement,
   siteId: string,
   changes: readonly { readonly id: number; readonly from: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await run(sql`
+  await runStatement(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
     select e.site_id, e.id, 'price', c."from"
     from estates e

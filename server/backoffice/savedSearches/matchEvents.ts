@@ -102,8 +102,8 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
 }
 
 /**
- * Matches the events in one statement: it first finds saved searches by place through an index, then evaluates their
- * other criteria.
+ * Matches the events in one statement. The statement first finds saved searches by place through an index, then
+ * evaluates their other criteria.
  */
 async function storeMatches(
   transaction: Database,

@@ -10,7 +10,7 @@ const ANY_PLACE_KEY = '*';
 
 const toGridRow = (latitude: number) => Math.floor(latitude / CELL_SIZE_DEGREES.latitude);
 const toGridColumn = (longitude: number) => Math.floor(longitude / CELL_SIZE_DEGREES.longitude);
-const toCellKey = (y: number, x: number) => `g${y}:${x}`;
+const toCellKey = (gridRow: number, gridColumn: number) => `g${gridRow}:${gridColumn}`;
 
 /** Returns the grid cells that the bounding box of a circle touches; `radius` is in metres. */
 function listCellsAround({ latitude, longitude }: Coordinates, radius: number): string[] {
@@ -18,9 +18,13 @@ function listCellsAround({ latitude, longitude }: Coordinates, radius: number): 
   // A degree of longitude is shortest at the edge of the box that is farthest from the equator.
   const eastDegrees = northDegrees / Math.cos(((Math.abs(latitude) + northDegrees) * Math.PI) / 180);
   const cells: string[] = [];
-  for (let y = toGridRow(latitude - northDegrees); y <= toGridRow(latitude + northDegrees); y += 1)
-    for (let x = toGridColumn(longitude - eastDegrees); x <= toGridColumn(longitude + eastDegrees); x += 1)
-      cells.push(toCellKey(y, x));
+  for (let gridRow = toGridRow(latitude - northDegrees); gridRow <= toGridRow(latitude + northDegrees); gridRow += 1)
+    for (
+      let gridColumn = toGridColumn(longitude - eastDegrees);
+      gridColumn <= toGridColumn(longitude + eastDegrees);
+      gridColumn += 1
+    )
+      cells.push(toCellKey(gridRow, gridColumn));
   return cells;
 }
 

@@ -60,12 +60,12 @@ export interface SubscriptionQueue {
   matchDueEvents(now: Date): Promise<number>;
   /**
    * Takes one mail address whose confirmation mail is due. Returns `later` when the address was postponed because its
-   * last mail is too recent, and undefined when none is due.
+   * last mail is too recent, and undefined when no address is due.
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
    * Takes one subscription whose mailing is due. `news` is empty when no matched estate is still available. Returns
-   * undefined when none is due.
+   * undefined when no mailing is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
   /** Postpones the first due entry, which has failed, so that it does not block other entries. */
@@ -124,14 +124,21 @@ async function gatherMatches(transaction: Database, id: string): Promise<readonl
       from gathered g
       cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices) as t (event_id, estate_id, kind, old_price)
       group by t.estate_id`);
-  const [s, w, e] = [alias(subscriptions, 's'), alias(sites, 'w'), alias(estates, 'e')];
+  const [subscriptionTable, siteTable, estateTable] = [
+    alias(subscriptions, 's'),
+    alias(sites, 'w'),
+    alias(estates, 'e'),
+  ];
   const rows = await transaction
     .with(gathered, changesByEstate)
-    .select({ estate: e.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
+    .select({ estate: estateTable.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
     .from(changesByEstate)
-    .innerJoin(s, eq(s.id, id))
-    .innerJoin(w, eq(w.id, s.siteId))
-    .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, changesByEstate.estateId)))
+    .innerJoin(subscriptionTable, eq(subscriptionTable.id, id))
+    .innerJoin(siteTable, eq(siteTable.id, subscriptionTable.siteId))
+    .innerJoin(
+      estateTable,
+      and(eq(estateTable.siteId, subscriptionTable.siteId), eq(estateTable.id, changesByEstate.estateId)),
+    )
     .where(and(IS_AVAILABLE, sql`e.transaction_id = any (s.transactions)`))
     .orderBy(desc(changesByEstate.newest));
   return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));

@@ -42,8 +42,8 @@ export interface SubscriptionRepository {
   /** Returns the subscription that a token opens; undefined for an invalid token. */
   findAccess(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
   /**
-   * Confirms the requests that wait for confirmation by this token. Returns them, the oldest first; undefined when none
-   * waits.
+   * Confirms the requests that wait for confirmation by this token. Returns the confirmed subscriptions, the oldest
+   * first; undefined when no request waits.
    */
   confirm(
     siteId: string,
@@ -207,16 +207,16 @@ async function changeSubscription(
   { name, locale, frequency, wishes }: SubscriptionChange,
 ): Promise<Subscription | undefined> {
   const { siteId: siteIdColumn, editHash, confirmedAt } = subscriptions;
-  const [stored] = await transaction
+  const [storedSubscription] = await transaction
     .select(COLUMNS_FOR_CHANGE)
     .from(subscriptions)
     .where(and(eq(siteIdColumn, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
     .for('update');
-  if (!stored) return undefined;
-  const { id, email } = stored;
+  if (!storedSubscription) return undefined;
+  const { id, email } = storedSubscription;
   const { columns, values } = listWishValues(wishes);
   const { wishesKey } = toWishColumns(wishes);
-  if (wishesKey !== stored.wishesKey) {
+  if (wishesKey !== storedSubscription.wishesKey) {
     await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
   }

@@ -63,8 +63,8 @@ function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features'
 
 /**
  * Converts the filter of a listing to values that are compared with estates. A chosen subtype limits only the estates
- * of its own head type, and not those of the other chosen head types. A radius turns cities and municipalities into
- * circles; provinces stay provinces.
+ * of its own head type, and not the estates of the other chosen head types. A radius turns cities and municipalities
+ * into circles; provinces stay provinces.
  */
 export function toWishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin, more } = wishes;

@@ -20,7 +20,7 @@ const FILE_NUMBER_DIGITS = 6;
 export interface ExportOptions {
   readonly siteId: string;
   readonly personalData: boolean;
-  /** Reads a file of the media storage. It is undefined when there is no media storage. */
+  /** Reads a file of the media storage. The function is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }

@@ -92,7 +92,7 @@ function resolveSite({ site }: ImportSource, values: Values): Site {
   const idError = siteIdSchema.safeParse(id).error;
   if (idError) throw new UsageError(`--as must be ${idError.issues[0]?.message}`);
   const givenHosts = values.list('hostname');
-  // Two sites cannot share a host name, so a copy without host names gets a local one.
+  // Two sites cannot share a host name, so a copy without host names gets a local host name.
   const hostnames = givenHosts.length > 0 ? givenHosts : id === site.id ? [] : [`${id}.localhost`];
   const [first] = hostnames;
   return parseSite(
@@ -150,7 +150,7 @@ async function writeSource(
   if (!source.personalData) out.write('The archive contains no data of visitors.\n');
 }
 
-/** Runs `import --archive`: imports all data of a site, as a new site or in place of an existing one. */
+/** Runs `import --archive`: imports all data of a site, as a new site or in place of an existing site. */
 export async function importArchive(
   context: CommandContext,
   open: () => Promise<OpenedStores<ArchiveImportStores>>,
@@ -182,8 +182,8 @@ export async function importArchive(
       out.write('Nothing was replaced.\n');
       return 1;
     }
-    // A site that another program has added since the question is not replaced, because the operator did not agree to
-    // that.
+    // A site that another program has added after the operator was asked is not replaced, because the operator did not
+    // agree to that.
     await writeSource(context, backOffice, { source, site, replacesExisting: existingSite !== undefined, line });
     return 0;
   } finally {

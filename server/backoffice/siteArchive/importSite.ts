@@ -29,7 +29,7 @@ const TABLES_WITH_GLOBAL_IDS = new Set([
 ]);
 
 interface SiteImportOptions {
-  /** The site as it will be stored. Its id and host names may differ from those of the archive. */
+  /** The site as it will be stored. Its id and host names may differ from the id and the host names in the archive. */
   readonly site: Site;
   /** Is true when the existing data of the site may be replaced. */
   readonly replacesExisting: boolean;
@@ -73,19 +73,19 @@ async function fillDraft(
     await client.query(`alter table ${name} alter column token_hash set default ${RANDOM_SECRET_SQL}`);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
   let doneCount = 0;
-  for await (const part of readSiteArchive(file)) {
-    if (part.kind === 'media') {
+  for await (const archivePart of readSiteArchive(file)) {
+    if (archivePart.kind === 'media') {
       await client.query('insert into asset_blobs (site_id, hash, content) values ($1, $2, $3)', [
         site.id,
-        part.hash,
-        part.bytes,
+        archivePart.hash,
+        archivePart.bytes,
       ]);
       doneCount += 1;
-    } else if (part.kind === 'rows') {
-      const table = tables.get(part.table.name);
+    } else if (archivePart.kind === 'rows') {
+      const table = tables.get(archivePart.table.name);
       if (!table)
-        throw new BackupError(`This archive has a table ${part.table.name}, which its version does not have.`);
-      const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
+        throw new BackupError(`This archive has a table ${archivePart.table.name}, which its version does not have.`);
+      const { columns, rows } = addSiteColumn(archivePart.table, table, archivePart.rows, site);
       await client.query(
         buildInsertStatement(table, columns),
         columns.map((_column, index) => pickColumn(rows, index)),
@@ -104,14 +104,14 @@ const createTakenError = (siteId: string) =>
   );
 
 /**
- * Checks that the site may be written, and locks its row. Without a row there is no lock: `moveDraft` refuses a site
- * that is created after this check.
+ * Checks that the site may be written, and locks its row. A site that does not exist yet has no row to lock. When
+ * another program creates the site after this check, `moveDraft` refuses the import.
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
 async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImportOptions): Promise<void> {
-  const existing = await client.query('select from sites where id = $1 for update', [site.id]);
-  if (existing.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
+  const existingSite = await client.query('select from sites where id = $1 for update', [site.id]);
+  if (existingSite.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
   const { rows } = await client.query(
     'select hostname, site_id from site_hostnames where hostname = any ($1) and site_id <> $2',
     [site.hostnames, site.id],

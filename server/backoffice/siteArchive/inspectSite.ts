@@ -99,12 +99,14 @@ export interface InspectedSite {
 export async function inspectSite(file: string, onFile: () => void): Promise<InspectedSite> {
   let manifest: SiteManifest | undefined;
   let site: Site | undefined;
-  for await (const part of readSiteArchive(file)) {
-    if (part.kind === 'manifest') manifest = part.manifest;
-    else if (part.kind === 'rows') {
-      checkRows(part.table, part.rows);
-      if (part.table.name === 'sites')
-        site = siteSchema.parse(parseJson(part.rows[0]?.[part.table.columns.indexOf('document')] ?? null, 'site'));
+  for await (const archivePart of readSiteArchive(file)) {
+    if (archivePart.kind === 'manifest') manifest = archivePart.manifest;
+    else if (archivePart.kind === 'rows') {
+      checkRows(archivePart.table, archivePart.rows);
+      if (archivePart.table.name === 'sites')
+        site = siteSchema.parse(
+          parseJson(archivePart.rows[0]?.[archivePart.table.columns.indexOf('document')] ?? null, 'site'),
+        );
     }
     onFile();
   }

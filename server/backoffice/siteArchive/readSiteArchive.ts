@@ -38,8 +38,8 @@ class ArchiveOrder {
   }
 
   /**
-   * Returns the table that a file belongs to: the table of the previous file or a later one. Throws `BackupError` when
-   * a table that is skipped should have rows.
+   * Returns the table that a file belongs to: the table of the previous file, or a later table. Throws `BackupError`
+   * when a table that is skipped should have rows.
    */
   findTable(name: string, number: number): SiteManifest['tables'][number] {
     for (; this.#tableIndex < this.#manifest.tables.length; this.#endTable()) {

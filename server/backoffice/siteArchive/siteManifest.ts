@@ -81,8 +81,8 @@ export function readSiteManifest(bytes: Buffer): SiteManifest {
     throw new BackupError(
       `This archive has the format ${format}, and this program knows up to ${FORMAT_VERSION}. Import it with a newer version.`,
     );
-  const parsed = manifestSchema.safeParse(value);
-  if (!parsed.success) throw createNoArchiveError();
-  assertKnownVersion(parsed.data);
-  return parsed.data;
+  const parsedManifest = manifestSchema.safeParse(value);
+  if (!parsedManifest.success) throw createNoArchiveError();
+  assertKnownVersion(parsedManifest.data);
+  return parsedManifest.data;
 }

@@ -15,8 +15,8 @@ const matchesSite = ({ id, name, hostnames }: Site, text: string) =>
   );
 
 /**
- * Shortens the web address of a site for a list: leaves out the scheme and the local port, because almost all sites
- * have the same.
+ * Shortens the web address of a site for a list: leaves out the scheme and the local port, because they are the same
+ * for almost all sites.
  */
 const formatAddress = ({ origin }: Site) =>
   toShownOrigin(origin)

@@ -67,12 +67,12 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
   const storeSite = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
-      const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
+      const [storedSite] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
       const createTakenError = () => new Conflict(`A site ${site.id} exists already.`);
-      if (stored && !mayExist) throw createTakenError();
-      if (stored && hasSameContent(stored.document, site)) return 'unchanged';
+      if (storedSite && !mayExist) throw createTakenError();
+      if (storedSite && hasSameContent(storedSite.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });
-      // Another transaction may have stored the site since `stored` was read.
+      // Another transaction may have stored the site since `storedSite` was read.
       const upsert = mayExist
         ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
         : insert.onConflictDoNothing({ target: sites.id });
@@ -80,7 +80,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       if (rows.length === 0) throw createTakenError();
       await claimHostnames(transaction, site);
       tags.add(site.id, tag.site(site.id));
-      return stored ? 'updated' : 'created';
+      return storedSite ? 'updated' : 'created';
     });
   };
 
@@ -122,12 +122,12 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
     countContents: (siteId) => countSiteContents(db, siteId),
     remove: (siteId) =>
       write(async (transaction, tags) => {
-        const [stored] = await transaction
+        const [storedRow] = await transaction
           .select({ id: sites.id })
           .from(sites)
           .where(eq(sites.id, siteId))
           .for('update');
-        if (!stored) return false;
+        if (!storedRow) return false;
         const counts = await countSiteContents(transaction, siteId);
         await removeEstates(transaction, siteId);
         await transaction.delete(sites).where(eq(sites.id, siteId));

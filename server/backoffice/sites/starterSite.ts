@@ -22,7 +22,7 @@ const SUPERVISORY_AUTHORITY: Readonly<Record<Locale, string>> = {
   de: 'Berufsinstitut der Immobilienmakler (BIV/IPI), Rue du Luxembourg 16B, 1000 Brüssel',
 };
 
-/** The page of that authority with the code of conduct, in Dutch. */
+/** The page of the supervisory authority with the code of conduct, in Dutch. */
 const CODE_OF_CONDUCT_URL = 'https://www.biv.be/plichtenleer';
 
 /** The initial values of a new site until its agency sets them: a neutral theme and an empty legal notice. */

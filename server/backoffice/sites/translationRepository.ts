@@ -44,14 +44,18 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
     put(siteId, locale, input) {
       const messages = translationsSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(translations).where(isOfLocale(siteId, locale)).for('update');
-        if (stored && hasSameContent(stored.messages, messages)) return 'unchanged';
+        const [storedRow] = await transaction
+          .select()
+          .from(translations)
+          .where(isOfLocale(siteId, locale))
+          .for('update');
+        if (storedRow && hasSameContent(storedRow.messages, messages)) return 'unchanged';
         await transaction
           .insert(translations)
           .values({ siteId, locale, messages })
           .onConflictDoUpdate({ target: [translations.siteId, translations.locale], set: { messages } });
         tags.add(siteId, tag.translations(siteId));
-        return stored ? 'updated' : 'created';
+        return storedRow ? 'updated' : 'created';
       });
     },
     remove: (siteId, locale) =>

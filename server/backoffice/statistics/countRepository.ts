@@ -20,7 +20,7 @@ export interface CountRepository {
    * estates are ignored.
    */
   addBatch(batch: CountBatch): Promise<'taken' | 'known'>;
-  /** Writes the counts of days that have none yet. */
+  /** Writes the counts of days that have no counts yet. */
   fillMissingDays(siteId: string, days: readonly EstateDayCounts[]): Promise<void>;
   /**
    * Replaces the days of old weeks by one sum per week. Deletes expired counts and expired owner links. Returns the
@@ -94,7 +94,7 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
     tidyCounts: (now = new Date()) =>
       write(async (transaction) => {
         const monday = toMonday(toBrusselsDay(now));
-        const { rowCount: moved } = await transaction.execute(sql`
+        const { rowCount: movedCount } = await transaction.execute(sql`
           with moved as (
             delete from estate_counts where day < ${addDays(monday, -7 * DAILY_WEEKS)}::date
               and extract(isodow from day) <> 1
@@ -111,7 +111,7 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
         await transaction.execute(
           sql`delete from count_sources where at < ${now.toISOString()}::timestamptz - make_interval(days => ${SOURCE_RETENTION_DAYS}::integer)`,
         );
-        return (moved ?? 0) + (deleted ?? 0);
+        return (movedCount ?? 0) + (deleted ?? 0);
       }),
   };
 }

@@ -7,7 +7,7 @@ const TIDYING_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the task that merges the counts of old days into weeks, soon after the start and then daily. Several programs
- * may run it at once.
+ * may run the task at once.
  */
 export const createTidyingTask = (counts: Pick<CountRepository, 'tidyCounts'>, log: Log): PollingTask => ({
   name: 'counts',

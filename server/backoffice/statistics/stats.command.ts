@@ -178,9 +178,9 @@ function readLocale(values: Values, site: Site): Locale {
 
 async function showOwnerPage(context: CommandContext, stores: Stores, port: number): Promise<number> {
   const { out, values } = context;
-  const parsed = idTextSchema.safeParse(requireOption(values, 'estate'));
-  if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
-  const estateId = parsed.data;
+  const parsedId = idTextSchema.safeParse(requireOption(values, 'estate'));
+  if (!parsedId.success) throw new UsageError('--estate should be the number of an estate');
+  const estateId = parsedId.data;
   const weeks = readWholeNumber(values, 'weeks', MAX_WEEKS) ?? DEFAULT_WEEKS;
   const linkDays = readWholeNumber(values, 'days', MAX_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
   const site = await findSite(context, stores, estateId);

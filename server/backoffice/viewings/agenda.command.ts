@@ -44,10 +44,10 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const AGENDA_NUMBER_OPTIONS = ['duration', 'buffer', 'notice', 'horizon'] as const;
 
 /** Validates an agenda. Throws an `Error` with a line for each invalid field. */
-function validateAvailability(input: unknown): AgendaAvailability {
-  const result = availabilitySchema.safeParse(input);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+function validateAvailability(agenda: unknown): AgendaAvailability {
+  const parsedAgenda = availabilitySchema.safeParse(agenda);
+  if (parsedAgenda.success) return parsedAgenda.data;
+  const lines = parsedAgenda.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new Error(`This is not a valid agenda:\n${lines.join('\n')}`);
 }
 

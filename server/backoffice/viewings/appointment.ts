@@ -7,7 +7,7 @@ export interface Agenda {
   readonly id: number;
   readonly siteId: string;
   readonly salesRepId: number;
-  /** The hours of the agenda. It is undefined when the sales contact no longer takes viewings. */
+  /** The hours of the agenda; undefined when the sales contact no longer takes viewings. */
   readonly availability: AgendaAvailability | undefined;
 }
 

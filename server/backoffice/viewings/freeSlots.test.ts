@@ -83,14 +83,14 @@ describe('free slots', () => {
 
   it('leave out taken slots, and the buffer before and after them', () => {
     const weekly = { tuesday: createHours('09:00', '14:00') };
-    const busy = [createSpan('2027-03-02T11:00:00+01:00', '2027-03-02T12:15:00+01:00')];
-    expect(listStartTimes(createState({ weekly }, { busySpans: busy }), '2027-03-02')).toEqual([
+    const busySpan = [createSpan('2027-03-02T11:00:00+01:00', '2027-03-02T12:15:00+01:00')];
+    expect(listStartTimes(createState({ weekly }, { busySpans: busySpan }), '2027-03-02')).toEqual([
       '09:00',
       '10:00',
       '13:00',
     ]);
     expect(
-      listStartTimes(createState({ weekly, duration: 50, buffer: 20 }, { busySpans: busy }), '2027-03-02'),
+      listStartTimes(createState({ weekly, duration: 50, buffer: 20 }, { busySpans: busySpan }), '2027-03-02'),
     ).toEqual(['09:00', '12:30']);
   });
 

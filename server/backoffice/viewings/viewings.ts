@@ -80,7 +80,7 @@ export async function findNearestFree(
   return state ? findNearestSlots(state, start, MAX_NEAREST_SLOTS).map(toSlot) : [];
 }
 
-/** Returns the free slot that begins at a moment. Throws `TimeConflictError` when there is none. */
+/** Returns the free slot that begins at a moment. Throws `TimeConflictError` when no free slot begins then. */
 async function requireFreeSlot(
   tx: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
@@ -185,7 +185,7 @@ const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: strin
 
 /**
  * Moves a viewing to another slot of the same agenda. The function must be called within a transaction. Returns false
- * when there is no such viewing, or it has begun. Throws `TimeConflictError`.
+ * when there is no such viewing, or when the viewing has begun. Throws `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
@@ -226,8 +226,8 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
 });
 
 /**
- * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is
- * no such viewing, or it has begun.
+ * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is no
+ * such viewing, or when the viewing has begun.
  */
 export const cancelViewing = async (
   tx: ViewingStores,
@@ -235,8 +235,8 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
 /**
- * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when this
- * agenda has no such viewing, or it has begun.
+ * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when this agenda
+ * has no such viewing, or when the viewing has begun.
  */
 export async function cancelViewingByAgency(
   tx: ViewingStores,

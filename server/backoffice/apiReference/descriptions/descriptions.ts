@@ -5,9 +5,9 @@ import { SITE_DESCRIPTIONS } from './siteDescriptions.ts';
 import { VISITOR_DESCRIPTIONS } from './visitorDescriptions.ts';
 
 /**
- * Describes every call of the contract for the reader of the API reference: what it returns, which statuses matter, its
- * limits and its paging. The texts are Markdown. A missing call is a compile error. Who may make a call is not written
- * here, because `openApi.ts` derives it from `CALL_ACCESS`.
+ * Describes every call of the contract in the API reference, in Markdown: what the call returns, which statuses matter,
+ * its limits and its paging. The compiler reports a call without a description. These texts do not say who may make a
+ * call, because `describeCall.ts` derives that from `CALL_ACCESS`.
  */
 export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   ...SITE_DESCRIPTIONS,

@@ -4,7 +4,7 @@ import { EXAMPLE_SITE_ID, type ExamplesByCall } from './example.ts';
 
 const OSTEND_CITY = { id: 840_000, zip: '8400', name: { nl: 'Oostende', fr: 'Ostende', en: 'Ostend', de: 'Ostende' } };
 
-/** The names of the transaction and the types are missing here, because the product adds them. */
+/** The names of the transaction and of the type are empty here, because the back office adds them. */
 const EXAMPLE_HOUSE: EstateWrite = {
   general: {
     id: 1,
@@ -29,7 +29,7 @@ const EXAMPLE_HOUSE: EstateWrite = {
   energy: { epcValue: 185, energyLabel: 'B' },
 };
 
-/** A project, which has a page of its own and units. */
+/** An estate that is a project, without units. */
 const EXAMPLE_PROJECT: EstateWrite = {
   general: {
     reference: 'P-002',

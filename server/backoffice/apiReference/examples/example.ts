@@ -7,7 +7,7 @@ type RequestPart<E, Member extends string> = E extends { readonly [M in Member]:
   : never;
 type AnswerBody<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
-/** The answers to the calls that were sent before. A call that returns nothing has no answer. */
+/** The bodies of the answers to the examples that were sent before, by call; undefined for an answer without a body. */
 export type ExampleAnswers = { readonly [Name in EndpointName]: AnswerBody<ContractEndpoints[Name]> };
 
 /** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */
@@ -40,7 +40,7 @@ interface ExampleRequest<E> {
   readonly params?: Omit<RequestPart<E, 'params'>, 'siteId'>;
   readonly query?: RequestPart<E, 'query'>;
   readonly body?: RequestPart<E, 'body'>;
-  /** A body that is not JSON. */
+  /** The body of a request that sends other data than JSON. */
   readonly upload?: { readonly contentType: string; readonly base64: string };
 }
 

@@ -9,7 +9,7 @@ const CALL_NAMES = typedKeys(EXAMPLES);
 
 const listSchemaIssues = (schema: Endpoint['body'], value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
-/** Returns what is wrong with a recorded answer; an empty list when the contract describes it. */
+/** Returns what is wrong with a recorded answer; an empty list when the answer is as the contract describes it. */
 function findFaults({ response, isRaw }: Endpoint, { status, contentType, body }: RecordedAnswer): readonly unknown[] {
   if (response === null) return status === 204 && body === undefined ? [] : [status, body];
   if (status < 200 || status >= 300 || status === 204) return [status];

@@ -9,7 +9,7 @@ import { VISITOR_EXAMPLES } from './visitorExamples.ts';
 
 /**
  * The examples of all calls, in an order in which they can be sent to a back office without data: each example needs
- * only data that earlier examples created. A missing call is a compile error.
+ * only data that earlier examples created. The compiler reports a call without an example.
  */
 export const EXAMPLES: ExamplesByCall = {
   ...SITE_EXAMPLES,

@@ -16,7 +16,7 @@ export interface RecordedAnswer {
   readonly status: number;
   /** Absent when the answer has no body. */
   readonly contentType?: string;
-  /** Absent when the answer has no body, or one that is not JSON. */
+  /** Absent when the answer has no body, and when its body is not JSON. */
   readonly body?: unknown;
 }
 

@@ -1,6 +1,9 @@
 /* global SwaggerUIBundle */
 
-/** Refuses a request to another origin, even if the document named one. The headers of the page refuse it as well. */
+/**
+ * Refuses a request to another origin, also when the document names that origin. The Content-Security-Policy of the
+ * page refuses such a request as well.
+ */
 function keepOrigin(request) {
   if (new URL(request.url, document.baseURI).origin !== location.origin)
     throw new Error('The reference calls only the back office that serves it.');
@@ -11,7 +14,7 @@ SwaggerUIBundle({
   url: '../openapi.json',
   dom_id: '#reference',
   deepLinking: true,
-  // All operations opened at once make the page slow.
+  // The operations are closed at first, because the page is slow when all of them are open.
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: 0,

@@ -56,8 +56,8 @@ async function drawPng(svgBytes: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Draws an SVG as a PNG with transparency, with 1200 pixels on its longer side. Rejects when the library cannot draw
- * it.
+ * Draws an SVG as a PNG with transparency, with 1200 pixels on its longer side. Rejects when the library fails for
+ * another reason than a refused SVG.
  */
 export async function drawSvg(svgBytes: Uint8Array): Promise<DrawingResult> {
   try {

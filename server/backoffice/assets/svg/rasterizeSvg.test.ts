@@ -18,9 +18,9 @@ it('turns a drawing into a PNG, or refuses it with the reason', async () => {
 });
 
 describe('a drawing that would take minutes', () => {
-  const noise = '<feTurbulence numOctaves="9" baseFrequency="0.9"/>';
+  const noiseFilter = '<feTurbulence numOctaves="9" baseFrequency="0.9"/>';
   const slowSvg = buildSvg(
-    `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter>${'<rect width="1200" height="1200" filter="url(#f)"/>'.repeat(1000)}`,
+    `<filter id="f" x="0" y="0" width="1" height="1">${noiseFilter}</filter>${'<rect width="1200" height="1200" filter="url(#f)"/>'.repeat(1000)}`,
     'width="1200" height="1200"',
   );
   const SHORT_LIMITS = { timeoutMs: 1500, maxMegabytes: 400 };

@@ -37,8 +37,8 @@ interface RasterizeOptions {
 /**
  * Draws an SVG, compressed or not, as a PNG with transparency, with 1200 pixels on its longer side. A site never serves
  * an uploaded SVG, because an SVG can contain scripts and load external files. The drawing library runs no scripts and
- * loads no files. A small drawing can occupy that library for minutes and use gigabytes of memory, and a thread could
- * not be ended, so each drawing runs in its own process, one at a time.
+ * loads no files. A small drawing can occupy that library for minutes and use gigabytes of memory, and a thread cannot
+ * be ended while the library computes, so each drawing runs in its own process, one at a time.
  *
  * Rejects with `RefusedSvg` for an SVG that cannot be drawn, and with `HttpProblem`: 503 when too many SVGs wait, 400
  * when the caller has disconnected.

@@ -11,7 +11,7 @@ export class RefusedSvg extends Error {
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const TOO_LARGE_MESSAGE = 'The SVG is larger than 1 MB.';
 
-/** Decompresses the bytes with a size limit. The drawing library would use no limit. */
+/** Decompresses the bytes up to a size limit. The drawing library itself would decompress without a limit. */
 function inflate(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
   if (!isGzip(bytes)) return bytes;
@@ -45,11 +45,14 @@ function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** Matches the XML declaration. It is removed, because the encoding that it names is wrong for the decoded text. */
+/**
+ * Matches the XML declaration. The declaration is removed, because the encoding that it names is wrong for the decoded
+ * text.
+ */
 const XML_DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
 /**
- * Matches the document type that drawing programs write. It names the standard and declares the addresses of namespaces
- * as entities.
+ * Matches the document type that drawing programs write. The document type names the SVG standard and declares the
+ * addresses of namespaces as entities.
  */
 const DOCUMENT_TYPE = /^<!DOCTYPE\s[^[\]<>]{1,300}(?:\[([^\]]{0,10000})\]\s{0,20})?>/i;
 const NAMESPACE_ENTITY = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;

@@ -84,8 +84,8 @@ async function listAssets({ values, out }: CommandContext, target: AssetTarget):
 async function readNewFile({ positionals, values }: CommandContext): Promise<AssetInput> {
   const [, file = ''] = positionals;
   const id = values.text('id');
-  const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
-  if (parsed && !parsed.success) throw new UsageError(`--id should be ${parsed.error.issues[0]?.message}`);
+  const parsedId = id === undefined ? undefined : assetIdSchema.safeParse(id);
+  if (parsedId && !parsedId.success) throw new UsageError(`--id should be ${parsedId.error.issues[0]?.message}`);
   const type = path.extname(file).toLowerCase() === '.svg' ? SVG_CONTENT_TYPE : undefined;
   try {
     return await (id === undefined ? readNewAsset(file, type) : readAssetFile(id, file, type));

@@ -27,7 +27,7 @@ interface ContentAction<Stores> extends ActionArguments {
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
 
-/** One kind of content that an editor maintains, as a command lists and writes it. */
+/** A kind of content that editors maintain, with the functions from which `createContentCommand` makes its command. */
 interface ContentKind<Stores, Key, Body> {
   /** The name of the command. */
   readonly name: string;
@@ -37,8 +37,8 @@ interface ContentKind<Stores, Key, Body> {
   /** The actions that need the API token of the service. */
   readonly actionsWithApiToken?: readonly string[];
   /**
-   * The arguments that identify one object, in the form that the help shows. `parseKey` makes a key of them, which
-   * `keySchema` validates.
+   * The arguments that identify one object, in the form that the help shows. `parseKey` makes a key from the arguments,
+   * and `keySchema` validates the key.
    */
   readonly keyNames: readonly string[];
   readonly keySchema: z.ZodType<Key>;
@@ -48,7 +48,7 @@ interface ContentKind<Stores, Key, Body> {
   readonly details: string;
   parseKey(positionals: readonly string[]): unknown;
   listRows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
-  /** Returns the object in the form that `put` accepts; undefined when there is none. */
+  /** Returns the object in the form that `put` accepts; undefined when the object does not exist. */
   findBody(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /**
    * Stores an object. Throws `HttpProblem` for an object that a site could not show, and `Conflict` for one that
@@ -58,7 +58,7 @@ interface ContentKind<Stores, Key, Body> {
   /** Returns sentences about values that are accepted, but are probably not intended. */
   listBodyDoubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** Actions that are added to the command or replace its usual ones, by name. */
+  /** The actions that are added to the command or replace its usual actions, by name. */
   readonly moreActions?: Readonly<Record<string, ContentAction<Stores>>>;
   /** The options of the actions in `moreActions`. */
   readonly options?: Readonly<Record<string, CommandOption>>;
@@ -75,9 +75,9 @@ function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Erro
 async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw createUnprocessableProblem(listFieldErrors(parsed.error));
-  return parsed.data;
+  const parsedBody = schema.safeParse(json);
+  if (!parsedBody.success) throw createUnprocessableProblem(listFieldErrors(parsedBody.error));
+  return parsedBody.data;
 }
 
 const formatObjectKey = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
@@ -87,9 +87,9 @@ function createActions<Stores, Key, Body>(
 ): Readonly<Record<string, ContentAction<Stores>>> {
   const keyArguments = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
   const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
-    const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
+    const parsedKey = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
+    if (parsedKey.success) return parsedKey.data;
+    const [issue] = parsedKey.error.issues;
     throw new UsageError(`${formatObjectKey({ positionals })} is not a valid ${kind.objectName}: ${issue?.message}`);
   };
   const createNotFoundError = (context: CommandContext, { id }: Site) =>

@@ -54,8 +54,8 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
 
 /** Builds a new page. Throws an `Error` when the site has a page with this id. */
 async function buildNewPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
-  const parsed = pageSchema.shape.id.safeParse(id);
-  if (!parsed.success || isScreen(id))
+  const parsedId = pageSchema.shape.id.safeParse(id);
+  if (!parsedId.success || isScreen(id))
     throw new UsageError(
       `pages add needs an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
     );
@@ -210,8 +210,8 @@ async function setPageHidden(
   const outcome = await stores.transaction(async ({ pages }) => {
     const page = await pages.get(site.id, id);
     if (!page) throw new Error(`${site.id} has no page ${id} of its own. Use pages list to see the existing pages.`);
-    const { hidden: _, ...shown } = page;
-    return writePage(pages, site.id, id, isHidden ? { ...shown, hidden: true } : shown);
+    const { hidden: _, ...shownPage } = page;
+    return writePage(pages, site.id, id, isHidden ? { ...shownPage, hidden: true } : shownPage);
   }, 'snapshot');
   const effectText = isScreen(id)
     ? 'visitors see the page of the product instead'

@@ -21,10 +21,10 @@ const isHideableBlock = (name: string): name is HideableBlock => Object.hasOwn(H
 
 /** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
 function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
-  const parsed = localeSchema.safeParse(locale);
-  if (!parsed.success)
+  const parsedLocale = localeSchema.safeParse(locale);
+  if (!parsedLocale.success)
     throw new UsageError(`translations ${action} needs a language: ${localeSchema.options.join(', ')}`);
-  return parsed.data;
+  return parsedLocale.data;
 }
 
 const findPlaceholders = (text: string): ReadonlySet<string> =>
@@ -60,8 +60,8 @@ async function writeText(
   const productText = readProductTexts(locale).get(key);
   const textBefore = await stores.transaction(async ({ translations }) => {
     const messages = await translations.get(site.id, locale);
-    const { [key]: oldText, ...others } = messages;
-    const newMessages = text === undefined ? others : { ...messages, [key]: text };
+    const { [key]: oldText, ...otherMessages } = messages;
+    const newMessages = text === undefined ? otherMessages : { ...messages, [key]: text };
     if (Object.keys(newMessages).length > 0)
       await translations.put(site.id, locale, translationsWriteSchema.parse(newMessages));
     else await translations.remove(site.id, locale);

@@ -61,7 +61,7 @@ describe('a calendar file', () => {
   });
 
   it('uses one UID for the invitation, its change and its cancellation', () => {
-    const [invited, moved, cancelled] = [
+    const [invited, movedInvitation, cancelled] = [
       buildInvitation(createEntry('2027-05-03T10:00:00+02:00'), ORGANIZER, ATTENDEE),
       buildInvitation(createEntry('2027-05-04T10:00:00+02:00', { sequenceNumber: 1 }), ORGANIZER, ATTENDEE),
       buildInvitation(
@@ -70,7 +70,7 @@ describe('a calendar file', () => {
         ATTENDEE,
       ),
     ];
-    const summaries = [invited, moved, cancelled].map(({ method, content }) => {
+    const summaries = [invited, movedInvitation, cancelled].map(({ method, content }) => {
       const { calendar, event, component } = readOnlyEvent(content);
       expect(calendar.getFirstPropertyValue('method')).toBe(method);
       expect(component.getFirstPropertyValue('organizer')).toBe('mailto:info@example.com');
@@ -115,11 +115,11 @@ describe('a calendar file', () => {
     expect(parseValidEntries(buildInvitation(createEntry(start), ORGANIZER, ATTENDEE).content)).toHaveLength(1);
     expect(parseValidEntries(formatCalendarFeed('Bezoeken', []))).toEqual([]);
     const longEntry = createEntry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
-    const [shown] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [longEntry]));
-    // Both fields have the time of the last revision. DTSTAMP means this only without a METHOD (RFC 5545 §3.8.7.2), and
-    // some programs read only LAST-MODIFIED.
+    const [shownEntry] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [longEntry]));
+    // Both fields have the time of the last revision. DTSTAMP has this meaning only in a file without a METHOD (RFC
+    // 5545 §3.8.7.2), and some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])
-      expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
+      expect(shownEntry?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });
 
   it('contains many entries when a program subscribes to the feed', () => {

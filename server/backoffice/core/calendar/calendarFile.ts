@@ -62,7 +62,7 @@ const FIRST_COMPONENT_START = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 const addTimeZone = (text: string): string =>
   text.replace(FIRST_COMPONENT_START, (componentStart) => `\r\n${BRUSSELS_TIME_ZONE}${componentStart}`);
 
-/** Completes a file: every line of it ends in CRLF (RFC 5545, 3.1), including the last one. */
+/** Adds the CRLF that the library omits after the last line of a file. RFC 5545 (3.1) requires it after every line. */
 const addLastLineEnd = (text: string): string => `${text}\r\n`;
 
 /**

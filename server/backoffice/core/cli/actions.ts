@@ -4,8 +4,8 @@ import { type Command, UsageError, type Values } from './command.ts';
 /** The arguments that an action of a command accepts. */
 export interface ActionArguments {
   /**
-   * The number of arguments after the action, and the text that names them in a usage error. When this is absent, the
-   * action accepts no arguments. When `isOptional` is true, the arguments may be missing.
+   * The number of arguments after the action, and the text that names them in a usage error. When this member is
+   * absent, the action accepts no arguments. When `isOptional` is true, the arguments may be missing.
    */
   readonly acceptedArguments?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }

@@ -47,7 +47,7 @@ export interface OpenedStores<Stores> {
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly positionals: readonly string[];
-  /** The environment variables. When this is absent, the command has none. */
+  /** The environment variables. When this member is absent, the command has no variables. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /**
    * Opens the database and migrates it, after the check of all prerequisites of the command. The database is closed
@@ -93,7 +93,7 @@ export interface Command<Stores = unknown> {
   /** The arguments after the name, in the form that the help shows. */
   readonly usage?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** `DEFAULT_NEEDS` applies when this is absent. */
+  /** The prerequisites of the command. `DEFAULT_NEEDS` applies when this member is absent. */
   readonly needs?: CommandNeeds;
   /** The command runs at low priority, because it takes long and may run beside sites that serve visitors. */
   readonly isBackground?: boolean;
@@ -126,9 +126,9 @@ interface ParsedOptions {
 /** Parses the options and arguments of a command. Throws `UsageError` when they are invalid. */
 export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: readonly string[]): ParsedOptions {
   const options = { ...command.options, help: HELP_OPTION };
-  let parsed: ReturnType<typeof parseArgs>;
+  let parsedArguments: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({
+    parsedArguments = parseArgs({
       args: [...args],
       allowPositionals: command.usage !== undefined,
       options: Object.fromEntries(
@@ -141,7 +141,7 @@ export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: 
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  const listOptionValues = (name: string) => [parsed.values[name] ?? []].flat();
+  const listOptionValues = (name: string) => [parsedArguments.values[name] ?? []].flat();
   const listOptionTexts = (name: string) => listOptionValues(name).filter((value) => typeof value === 'string');
   const values: Values = {
     list: listOptionTexts,
@@ -153,7 +153,7 @@ export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: 
     if (!help && option.required && values.text(name) === undefined) throw new UsageError(`--${name} is missing`);
     if (!option.multiple && listOptionTexts(name).length > 1) throw new UsageError(`--${name} is given twice`);
   }
-  return { help, values, positionals: parsed.positionals };
+  return { help, values, positionals: parsedArguments.positionals };
 }
 
 /**

@@ -48,10 +48,10 @@ export async function readTextOption(
   name: string,
   terminal: Pick<Terminal, 'input'>,
 ): Promise<string | undefined> {
-  const [given, file] = [values.text(name), values.text(`${name}-file`)];
-  if (given !== undefined && file !== undefined)
+  const [givenText, file] = [values.text(name), values.text(`${name}-file`)];
+  if (givenText !== undefined && file !== undefined)
     throw new UsageError(`--${name} and --${name}-file cannot be combined`);
-  const text = file === undefined ? given : await readTextFile(file, terminal);
+  const text = file === undefined ? givenText : await readTextFile(file, terminal);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UsageError(`--${file === undefined ? name : `${name}-file`} is empty`);
   if (!findUnstorable(text).next().done) throw new UsageError(`--${name} should be ${STORABLE_TEXT_RULE}`);

@@ -3,7 +3,9 @@ import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
 /** The resources that a task may use. */
 interface ThreadLimits {
-  /** The maximum time for the task. It begins when the thread runs, because a busy machine starts threads slowly. */
+  /**
+   * The maximum time for the task. The time begins when the thread runs, because a busy machine starts threads slowly.
+   */
   readonly timeoutMs: number;
   /**
    * The limit of the JavaScript heap. Buffers are allocated outside the heap, so the caller must bound the size of the

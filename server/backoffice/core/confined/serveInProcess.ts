@@ -43,7 +43,7 @@ export function serveInProcess(work: ConfinedWork): void {
   process.once('disconnect', killSelf);
   raiseOutOfMemoryScore();
   watchMemory(Number(process.argv[2]));
-  const doWork = async (input: unknown): Promise<void> => {
+  const runAndSendResult = async (input: unknown): Promise<void> => {
     try {
       // The type of a message from another process is not checked, but `runInProcess` sends the input of its `Work`.
       sendResult({ done: true, output: await work(input as never) });
@@ -51,5 +51,5 @@ export function serveInProcess(work: ConfinedWork): void {
       sendResult({ done: false, message: error instanceof Error ? error.message : String(error) });
     }
   };
-  process.once('message', (input) => void doWork(input));
+  process.once('message', (input) => void runAndSendResult(input));
 }

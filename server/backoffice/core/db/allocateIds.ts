@@ -12,11 +12,11 @@ const idRow = z.object({ id: z.int() });
 const MAX_EXAMINED_IDS = 100_000;
 
 /**
- * Allocates `count` ids from the table's sequence. It skips every id that a row of the site has, also a withdrawn row.
- * An id that a caller chose itself does not move the sequence, so a large chosen id wastes no ids. After a round
- * without a free id, the next round examines twice as many ids, to get past a range of used ids. `reserved` are ids
- * that the same write is about to use. A file may contain thousands of them, so they are filtered here and not in the
- * statement.
+ * Allocates `count` ids from the table's sequence. The function skips every id that a row of the site has, also a
+ * withdrawn row. A caller may also choose an id itself. This does not change the sequence, so the sequence does not
+ * jump to a large id that a caller chose. After a round without a free id, the next round examines twice as many ids,
+ * to get past a range of used ids. `reserved` are ids that the same write is about to use. A file may contain thousands
+ * of reserved ids, so they are filtered here and not in the statement.
  */
 export async function allocateIds(
   db: Database,

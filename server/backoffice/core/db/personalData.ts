@@ -6,16 +6,20 @@ export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 /**
  * One kind of personal data of visitors, with its export, its expiry and its erasure. A visitor is identified by the
- * e-mail address in the form of `foldEmail`, or, when there is none, by a phone number in E.164 (`toVisitorAddress`).
+ * e-mail address in the form of `foldEmail`. A visitor without an e-mail address is identified by a phone number in
+ * E.164 (`toVisitorAddress`).
  */
 export interface PersonalData {
   /** The name of the kind in the log, in the record of an erasure and in the export. */
   readonly name: string;
   /** Returns the records about a visitor at one site, the newest first. */
   find(db: Database, siteId: string, visitor: string): Promise<readonly PersonalRecord[]>;
-  /** Deletes expired records and returns their number. It may run twice at the same time. */
+  /** Deletes expired records and returns their number. Several programs may call this function at the same time. */
   expire(db: Database, now: Date): Promise<number>;
-  /** Deletes the records about a visitor at one site and returns their number. It runs within a transaction. */
+  /**
+   * Deletes the records about a visitor at one site and returns their number. The function must be called within a
+   * transaction.
+   */
   erase(transaction: Database, siteId: string, visitor: string): Promise<number>;
 }
 

@@ -22,8 +22,8 @@ interface StoredReply {
 export interface ReplyRepository {
   /**
    * Begins a call. Returns undefined for a new call, the stored reply for a repeated one, `other request` when the key
-   * belongs to other content, and `proof spent` when another call used the proof. It runs within a transaction; a
-   * second call with the same key or the same proof waits until that transaction ends.
+   * belongs to other content, and `proof spent` when another call used the proof. The function must be called within a
+   * transaction; a second call with the same key or the same proof waits until that transaction ends.
    */
   beginCall(request: IdempotentRequest): Promise<StoredReply | 'other request' | 'proof spent' | undefined>;
   /** Returns whether the call was answered before. */

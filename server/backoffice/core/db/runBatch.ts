@@ -22,8 +22,8 @@ const dialect = new ParameterMarkDialect();
 function quoteText(text: string): string {
   if (text.includes(PARAMETER_MARK)) throw new TypeError('a text with a NUL character cannot be written');
   const escapedText = text.replaceAll("'", "''");
-  // The prefix `E` makes the meaning of backslashes independent of `standard_conforming_strings`. The space separates
-  // it from a preceding word.
+  // The prefix `E` makes the meaning of backslashes independent of `standard_conforming_strings`. The space before the
+  // prefix separates it from a preceding word.
   return escapedText.includes('\\') ? ` E'${escapedText.replaceAll('\\', String.raw`\\`)}'` : `'${escapedText}'`;
 }
 

@@ -252,8 +252,8 @@ export const estates = pgTable(
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
     /**
-     * The price that lists compare (`toComparedPrice`). A rent is converted to a monthly rent. It is null when visitors
-     * may not see a price.
+     * The price that lists compare (`toComparedPrice`). A rent is converted to a monthly rent. The price is null when
+     * visitors may not see a price.
      */
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
@@ -263,7 +263,10 @@ export const estates = pgTable(
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
-    /** The values that filters read (`estates/features/packFeatures.ts`). It is null until they are computed. */
+    /**
+     * The values that filters read (`estates/features/packFeatures.ts`). The array is null until the values are
+     * computed.
+     */
     features: integer().array(),
     /** The upcoming open house days, the next one first (`openHouses/`). */
     openHouses: jsonb('open_houses').$type<OpenHouseTimes[]>(),

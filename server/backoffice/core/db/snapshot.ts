@@ -15,8 +15,8 @@ export function parseSnapshot(text: string): Snapshot {
 /** Tests whether every transaction that had ended in `older` had also ended in `newer`. */
 export function coversSnapshot(newer: Snapshot, older: Snapshot): boolean {
   const olderOpenXids = new Set(older.open);
-  // The loop is short: few transactions began between the two snapshots, unless `newer` was in fact taken long before
-  // `older`.
+  // These transactions began after `newer` and before `older`, so there are none when `newer` really is the newer
+  // snapshot, and few when the two snapshots were taken shortly after each other.
   for (let xid = newer.xmax; xid < older.xmax; xid += 1n) if (!olderOpenXids.has(xid)) return false;
   return newer.open.every((xid) => xid >= older.xmax || olderOpenXids.has(xid));
 }

@@ -10,8 +10,8 @@ export const STORABLE_TEXT_RULE = 'a text without NUL and without half of a surr
 /** A part of a value that the database cannot store. */
 interface UnstorablePart {
   /**
-   * The keys and indexes that lead to the part. When the key itself is the fault, they lead to the object that has the
-   * key.
+   * The keys and indexes that lead to the part. When the key itself is the fault, the path leads to the object that has
+   * the key.
    */
   readonly path: readonly string[];
   readonly fault: 'text' | 'depth';

@@ -15,11 +15,11 @@ export interface Call<Name extends EndpointName> {
   readonly body: SchemaOutput<EndpointMember<(typeof ENDPOINTS)[Name], 'body'>>;
   /** Returns the `X-Site-Id` header. Throws 400 without it. */
   readonly site: () => string;
-  /** The language in the `X-Locale` header; Dutch when the header names none. */
+  /** The language in the `X-Locale` header; Dutch when the header names no language. */
   readonly locale: Locale;
   /** Returns the key for `runIdempotentWrite`. Throws 400 when there is no `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
-  /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed one. */
+  /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed header. */
   readonly visitor: () => string | undefined;
   /** Returns a signal that is aborted when the caller disconnects and when the response has been sent. */
   readonly signal: () => AbortSignal;

@@ -9,8 +9,8 @@ const isOnSameMachine = ({ socket }: Request): boolean =>
   isLoopback((socket.remoteAddress ?? '').replace(MAPPED_IPV4_PREFIX, ''));
 
 /**
- * Tests for a strong ETag. It identifies the exact bytes of a body (RFC 9110, 8.8.3.3), so the body must not be
- * compressed.
+ * Tests whether a response has a strong ETag. A strong ETag identifies the exact bytes of a body (RFC 9110, 8.8.3.3),
+ * so such a body must not be compressed.
  */
 const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.startsWith('"') === true;
 

@@ -10,7 +10,7 @@ interface WriteCondition {
   /**
    * Returns whether the condition is met.
    *
-   * @param currentEtag the ETag of the stored object; undefined when there is none
+   * @param currentEtag the ETag of the stored object; undefined when no object is stored
    */
   isMet(currentEtag: string | undefined): boolean;
 }

@@ -9,16 +9,16 @@ import { listFieldErrors, HttpProblem, createUnprocessableProblem } from './prob
 import { assertStorable } from './storable.ts';
 
 export function parseParams(endpoint: Endpoint, request: Request): Record<string, unknown> {
-  const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success) throw new HttpProblem(404, 'There is nothing at this address.');
-  return parsed.data;
+  const parsedParams = endpoint.params.safeParse(request.params);
+  if (!parsedParams.success) throw new HttpProblem(404, 'There is nothing at this address.');
+  return parsedParams.data;
 }
 
 function parsePart(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw createUnprocessableProblem(listFieldErrors(parsed.error));
-  return parsed.data;
+  const parsedValue = schema.safeParse(value);
+  if (!parsedValue.success) throw createUnprocessableProblem(listFieldErrors(parsedValue.error));
+  return parsedValue.data;
 }
 
 export function readSiteHeader(request: Request): string | undefined {

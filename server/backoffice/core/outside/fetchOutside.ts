@@ -9,7 +9,9 @@ import {
 
 export interface OutsideRequest {
   readonly acceptHeader: string;
-  /** Tests the media type of the answer, in lower case and without parameters; '' when the answer names none. */
+  /**
+   * Tests the media type of the answer, in lower case and without parameters; '' when the answer names no media type.
+   */
   readonly isAcceptedType: (type: string) => boolean;
   /** The time limit for the whole request: name resolution, connection, redirects and answer. */
   readonly timeoutMs: number;
@@ -24,7 +26,7 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/** Fetches an address that comes from data, not from the operator. Throws an `Error` that explains a failure. */
+/** Fetches an address that the operator did not configure. Throws an `Error` that explains a failure. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const MAX_REDIRECTS = 5;
@@ -37,9 +39,9 @@ function explainFailure(error: unknown, signal: AbortSignal, milliseconds: numbe
 }
 
 /**
- * Creates the function for every request to an address that comes from data and not from the operator. It allows only
- * http(s) and public addresses, checks the address after name resolution and for each redirect, and limits time and
- * size.
+ * Creates the function for requests to addresses that the operator did not configure, such as an address in the data of
+ * a CRM. The function allows only http(s) and public addresses, checks the address after name resolution and for each
+ * redirect, and limits time and size.
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */
@@ -82,8 +84,8 @@ export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): 
         signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
         let receivedBytes = 0;
-        const parts: AsyncIterable<Uint8Array> = body;
-        for await (const chunk of parts) {
+        const bodyChunks: AsyncIterable<Uint8Array> = body;
+        for await (const chunk of bodyChunks) {
           receivedBytes += chunk.byteLength;
           if (receivedBytes > maxBytes) throw createSizeError();
           chunks.push(chunk);

@@ -5,7 +5,7 @@ import { isPublicAddress } from './publicAddress.ts';
 /** Tests whether a connection to the address is allowed. */
 export type IsAllowedAddress = (address: string) => boolean;
 
-/** The error for an address that is not public and not excepted. */
+/** The error for an address that is neither public nor excepted. */
 export class InnerAddressError extends Error {
   override readonly name = 'InnerAddress';
 
@@ -15,7 +15,7 @@ export class InnerAddressError extends Error {
 }
 
 /**
- * Allows public addresses and the excepted ones.
+ * Allows public and excepted addresses.
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */
@@ -40,8 +40,8 @@ export const createGuardedLookup =
     const isLocal = isThisMachine(hostname);
     dns.lookup(isLocal ? 'localhost' : hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      // This machine has an IPv4 and an IPv6 address. The operator may have allowed only one of them, so the other one
-      // is left out.
+      // This machine has an IPv4 and an IPv6 address. The operator may have allowed only one of these addresses, so the
+      // other address is left out.
       const candidateAddresses = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
       // A host name with an internal address among public ones was made to mislead, so the whole name is refused.
       if (candidateAddresses.length === 0 || !candidateAddresses.every(({ address }) => isAllowed(address)))
@@ -66,7 +66,10 @@ export function checkRequestAddress(address: string, base: URL | undefined, isAl
   return url;
 }
 
-/** Returns the `InnerAddressError` that a client wrapped in its own error, or the error itself when there is none. */
+/**
+ * Returns the `InnerAddressError` that a client wrapped in its own error, or the error itself when it wraps no
+ * `InnerAddressError`.
+ */
 export function unwrapInnerAddress(error: unknown): unknown {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   return cause instanceof InnerAddressError ? cause : error;

@@ -15,8 +15,8 @@ const MAX_JITTER_SHARE = 0.2;
 const MAX_DOUBLINGS = 30;
 
 /**
- * Returns the wait after the given number of failed attempts (1 or more). It doubles each time, and a random part is
- * subtracted.
+ * Returns the wait after the given number of failed attempts (1 or more). The wait doubles each time, and a random part
+ * is subtracted.
  */
 export const computeBackoff = (
   { first, last }: Backoff,

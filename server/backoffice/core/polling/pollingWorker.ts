@@ -10,8 +10,8 @@ export interface PollingOptions {
   /** The name of the worker in the log. */
   readonly name: string;
   /**
-   * Does the work that is due. When it returns true because more work is due, the worker calls it again at once. Steps
-   * of one worker never overlap. The signal is aborted when the worker is to stop.
+   * Does the work that is due. When the step returns true because more work is due, the worker calls the step again at
+   * once. Steps of one worker never overlap. The signal is aborted when the worker is to stop.
    */
   readonly step: (signal: AbortSignal) => Promise<boolean | undefined>;
   /**
@@ -19,7 +19,7 @@ export interface PollingOptions {
    * `postpone`.
    */
   readonly intervalMs: number;
-  /** The delay before the first step; there is none by default. */
+  /** The delay before the first step. By default, the first step begins at once. */
   readonly firstDelayMs?: number;
   readonly log: Log;
 }

@@ -22,11 +22,13 @@ const mergePurges = (earlier: PurgeMessage, later: PurgeMessage, tags: string[])
 export function mergePurgesOfSites(purges: readonly PurgeMessage[]): PurgeBatch[] {
   const batches: PurgeBatch[] = [];
   purges.forEach((purge, index) => {
-    const previous = batches.at(-1);
+    const previousBatch = batches.at(-1);
     const tags =
-      previous?.message.siteId === purge.siteId ? [...new Set([...previous.message.tags, ...purge.tags])] : [];
-    if (previous && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
-      batches[batches.length - 1] = { message: mergePurges(previous.message, purge, tags), lastIndex: index };
+      previousBatch?.message.siteId === purge.siteId
+        ? [...new Set([...previousBatch.message.tags, ...purge.tags])]
+        : [];
+    if (previousBatch && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
+      batches[batches.length - 1] = { message: mergePurges(previousBatch.message, purge, tags), lastIndex: index };
     else batches.push({ message: purge, lastIndex: index });
   });
   return batches;

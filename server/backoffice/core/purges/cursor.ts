@@ -72,14 +72,14 @@ function parseLastPurge(text: string | undefined): Cursor['lastPurge'] | 'malfor
 
 /** Formats a cursor as the opaque text of the contract. */
 export function formatCursor({ historyId = '', readSnapshot, lastPurge, unfinishedPage }: Cursor): string {
-  const parts = [
+  const fields = [
     historyId,
     formatSnapshot(readSnapshot),
     lastPurge ? `${toHex(lastPurge.position)}-${lastPurge.id}` : '',
   ];
   if (unfinishedPage)
-    parts.push(formatSnapshot(unfinishedPage.pageSnapshot), toHex(unfinishedPage.xid), toHex(unfinishedPage.position));
-  return parts.join('.');
+    fields.push(formatSnapshot(unfinishedPage.pageSnapshot), toHex(unfinishedPage.xid), toHex(unfinishedPage.position));
+  return fields.join('.');
 }
 
 /** Parses a cursor; undefined for a text that `formatCursor` does not produce. */

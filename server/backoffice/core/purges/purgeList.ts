@@ -21,7 +21,7 @@ export interface PurgePage {
 interface PurgeListState {
   readonly history: string;
   readonly snapshot: Snapshot;
-  /** The cursor of this moment. All purges that exist now come before it. */
+  /** The cursor of this moment. All purges that existed at this moment come before the cursor. */
   readonly currentCursor: string;
   /**
    * One result for each given cursor, in the same order. `gone` means that the cursor belongs to another history or is
@@ -34,8 +34,8 @@ export interface PurgeList {
   /** Reads the purges after each of the cursors, in one statement for all of them. */
   readPages(cursors: readonly Cursor[]): Promise<PurgeListState>;
   /**
-   * Deletes purges that are older than the retention time, except the last of these purges, because cursors name it.
-   * Returns the number of deleted purges.
+   * Deletes purges that are older than the retention time, except the last of these purges, because cursors may name
+   * that purge. Returns the number of deleted purges.
    */
   expire(): Promise<number>;
 }
@@ -124,10 +124,9 @@ const buildPagesQuery = (ranges: readonly object[]) => sql`
   from l`;
 
 /**
- * Computes where the next page begins, in the index range of newer transactions and in that of transactions that were
- * open.
+ * Computes where the next page begins in each of the two index ranges of `unreadSql`.
  */
-function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
+function toUnreadRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
   const afterPosition = unfinishedPage ?? { xid: 0n, position: 0n };
   const newerStart = afterPosition.xid >= readSnapshot.xmax ? afterPosition : { xid: readSnapshot.xmax, position: 0n };
   return {
@@ -180,7 +179,7 @@ function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snaps
 }
 
 async function readListRow(db: Database, cursors: readonly Cursor[]): Promise<PurgeListRow> {
-  const [row] = await queryRows(db, buildPagesQuery(cursors.map(toWantedRange)), listRow);
+  const [row] = await queryRows(db, buildPagesQuery(cursors.map(toUnreadRange)), listRow);
   if (!row) throw new Error('The table purge_list is empty.');
   return row;
 }

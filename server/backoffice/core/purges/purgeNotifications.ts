@@ -19,7 +19,7 @@ const CLOSE_TIMEOUT_MS = 1000;
 export function listenForPurges(databaseUrl: string, onPurge: () => void, log: Log): Pick<PollingWorker, 'stop'> {
   let client: Client | undefined;
 
-  async function connect(): Promise<void> {
+  async function connectAndListen(): Promise<void> {
     const newClient = new Client({
       connectionString: databaseUrl,
       application_name: APPLICATION_NAME,
@@ -62,7 +62,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
     intervalMs: CONNECTION_CHECK_INTERVAL_MS,
     log,
     async step() {
-      await (client ? checkConnection(client) : connect());
+      await (client ? checkConnection(client) : connectAndListen());
       return false;
     },
   });

@@ -60,8 +60,8 @@ export interface PurgeReaders {
   /** Releases the claim, so that any program may claim the reader now. */
   release(reader: ServedReader): Promise<void>;
   /**
-   * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago they confirmed
-   * this.
+   * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago the
+   * subscribers confirmed these cursors.
    */
   recordCursors(
     subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],
@@ -175,8 +175,8 @@ export function findAcknowledged(
     ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < MAX_SILENT_SECONDS,
   );
   const confirmedSnapshots = countedReaders.map(({ cursor = '' }) => {
-    const parsed = parseCursor(cursor);
-    return parsed?.historyId === history ? parsed.readSnapshot : EMPTY_SNAPSHOT;
+    const parsedCursor = parseCursor(cursor);
+    return parsedCursor?.historyId === history ? parsedCursor.readSnapshot : EMPTY_SNAPSHOT;
   });
   return confirmedSnapshots.reduce(intersectSnapshots, currentSnapshot);
 }

@@ -34,7 +34,9 @@ const readPages: PurgeList['readPages'] = async (cursors) => {
 
 const listPageIds = (page: Awaited<ReturnType<PurgeWatch['waitForPage']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
-/** Returns an array that gets the result of a promise, or its error; it is empty while the promise is pending. */
+/**
+ * Returns an array that gets the result of a promise, or its error. The array is empty while the promise is pending.
+ */
 function recordOutcome(promise: ReturnType<PurgeWatch['waitForPage']>) {
   const outcomes: unknown[] = [];
   promise.then(
@@ -55,13 +57,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
-  const [some, none, started] = [
+  const [pagesAfter8, pagesAfter10, firstPages] = [
     watch.waitForPage(createCursorAt(8), { waitMs: 20_000 }),
     watch.waitForPage(createCursorAt(10), { waitMs: 0 }),
     watch.waitForPage(undefined, { waitMs: 20_000 }),
   ].map(recordOutcome);
   await advanceTime(100);
-  expect([some, none, started]).toEqual([[['9', '10']], [[]], [[]]]);
+  expect([pagesAfter8, pagesAfter10, firstPages]).toEqual([[['9', '10']], [[]], [[]]]);
   expect(watch.waitingCount).toBe(0);
 });
 
@@ -80,7 +82,7 @@ it('delivers new purges to all waiting readers, with one read per second for any
   expect(new Set(cursorsPerRead)).toEqual(new Set([1]));
   newestNumber = 11;
   await advanceTime(1100);
-  for (const seen of waiters) expect(seen).toEqual([['11']]);
+  for (const outcomes of waiters) expect(outcomes).toEqual([['11']]);
   expect(watch.waitingCount).toBe(0);
 });
 

@@ -82,12 +82,12 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function readOnce(): Promise<void> {
-    for (const part of splitByCursor([...waitingCalls])) {
+  async function readForWaitingCalls(): Promise<void> {
+    for (const calls of splitByCursor([...waitingCalls])) {
       try {
-        await readForCalls(list, part);
+        await readForCalls(list, calls);
       } catch (error) {
-        for (const waiter of part) waiter.reject(error);
+        for (const waiter of calls) waiter.reject(error);
       }
     }
   }
@@ -105,7 +105,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
     clearTimeout(timer);
     do {
       isDue = false;
-      await readOnce();
+      await readForWaitingCalls();
       if (waitingCalls.size > 0 || isDue) await pauseBetweenReads();
     } while (isDue);
     isReading = false;

@@ -49,8 +49,9 @@ interface PendingMessages {
  */
 export function serveReader({ reader, deliver, watch, readers, listSiteIds, log }: ServeReaderOptions): PollingWorker {
   /**
-   * Returns purges of all sites. The reader has missed purges that are no longer stored, so everything that it has
-   * cached may be stale.
+   * Returns one purge for each site. The purges after the reader's cursor are not all stored any more, so everything
+   * that the reader has cached may be stale. `hasMissed` is true when the reader had a cursor, and false when the
+   * reader is new.
    */
   async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
     const startPage = await watch.waitForPage(undefined, { waitMs: 0 });
@@ -86,7 +87,7 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     worker.postpone(waitSeconds * 1000);
   }
 
-  async function step(signal: AbortSignal): Promise<boolean> {
+  async function deliverPending(signal: AbortSignal): Promise<boolean> {
     const claim = await readers.claim(reader);
     if (!claim) return false;
     let claimedAt = performance.now();
@@ -111,6 +112,11 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     return !signal.aborted;
   }
 
-  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: CLAIM_INTERVAL_MS, log, step });
+  const worker = startPollingWorker({
+    name: 'purge delivery',
+    intervalMs: CLAIM_INTERVAL_MS,
+    log,
+    step: deliverPending,
+  });
   return worker;
 }

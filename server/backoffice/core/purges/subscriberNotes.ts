@@ -17,7 +17,7 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'recordCursors
   let pauseTimer: NodeJS.Timeout | undefined;
   let runningWrite: Promise<void> | undefined;
 
-  async function write(): Promise<void> {
+  async function writeNotes(): Promise<void> {
     const now = performance.now();
     const notes = [...pendingNotes].map(([name, { cursor, since }]) => ({ name, cursor, agoMs: now - since }));
     pendingNotes.clear();
@@ -29,13 +29,13 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'recordCursors
     }
   }
 
-  function writeNext(): void {
+  function startWriteWhenDue(): void {
     if (runningWrite || pauseTimer || pendingNotes.size === 0) return;
-    runningWrite = write().finally(() => {
+    runningWrite = writeNotes().finally(() => {
       runningWrite = undefined;
       pauseTimer = setTimeout(() => {
         pauseTimer = undefined;
-        writeNext();
+        startWriteWhenDue();
       }, WRITE_PAUSE_MS).unref();
     });
   }
@@ -43,12 +43,12 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'recordCursors
   return {
     addCursor(name, cursor) {
       pendingNotes.set(name, { cursor, since: performance.now() });
-      writeNext();
+      startWriteWhenDue();
     },
     async stop() {
       await runningWrite;
       clearTimeout(pauseTimer);
-      await write();
+      await writeNotes();
     },
   };
 }

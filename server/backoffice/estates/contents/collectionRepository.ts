@@ -21,7 +21,7 @@ export interface CollectionRepository {
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
   /** Creates or replaces a collection. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, collection: EstateCollection): Promise<WriteResult>;
-  /** Removes a collection. Returns false when there is none. */
+  /** Removes a collection. Returns false when the collection does not exist. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -56,13 +56,14 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
     put(siteId, collection) {
       const { id, name, estateIds } = estateCollectionSchema.parse(collection);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction
+        const [storedCollection] = await transaction
           .select()
           .from(estateCollections)
           .where(hasCollectionKey(siteId, id))
           .for('update');
-        if (stored && hasSameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
-        if (!stored)
+        if (storedCollection && hasSameContent([storedCollection.name, storedCollection.estateIds], [name, estateIds]))
+          return 'unchanged';
+        if (!storedCollection)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
             max: MAX_ITEMS_PER_SITE.collections,
             what: 'collections',
@@ -75,7 +76,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
             set: { name, estateIds },
           });
         tags.add(siteId, tag.list(siteId));
-        return stored ? 'updated' : 'created';
+        return storedCollection ? 'updated' : 'created';
       });
     },
     remove: (siteId, id) =>

@@ -19,7 +19,7 @@ export interface EstatePageRepository {
   get(siteId: string, a: string, b: string): Promise<EditedLandingPage | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, page: EstatePageInput): Promise<WriteResult>;
-  /** Removes a page. Returns false when there is none. */
+  /** Removes a page. Returns false when the page does not exist. */
   remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
 
@@ -47,13 +47,13 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       const document = estatePageSchema.parse(page);
       const { a, b } = document;
       return write(async (transaction, tags) => {
-        const [stored] = await transaction
+        const [storedPage] = await transaction
           .select()
           .from(estatePages)
           .where(hasPageKeys(siteId, a, b))
           .for('update');
-        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
-        if (!stored)
+        if (storedPage && hasSameContent(storedPage.document, document)) return 'unchanged';
+        if (!storedPage)
           await assertBelowMaximum(transaction, estatePages, siteId, {
             max: MAX_ITEMS_PER_SITE.estatePages,
             what: 'estate pages',
@@ -63,7 +63,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
           .values({ siteId, a, b, document })
           .onConflictDoUpdate({ target: [estatePages.siteId, estatePages.a, estatePages.b], set: { document } });
         tags.add(siteId, tag.pages(siteId));
-        return stored ? 'updated' : 'created';
+        return storedPage ? 'updated' : 'created';
       });
     },
     remove: (siteId, a, b) =>

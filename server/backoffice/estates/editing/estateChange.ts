@@ -57,8 +57,8 @@ function changePrice(price: Price | undefined, change: PriceChange): Price | und
   const oldPrice: Price = price ?? { priceFrom: false, visible: true };
   if (change === 'none') {
     if (price === undefined) return undefined;
-    const { value: _, ...rest } = oldPrice;
-    return rest;
+    const { value: _, ...priceWithoutValue } = oldPrice;
+    return priceWithoutValue;
   }
   if (change === 'hidden') return { ...oldPrice, visible: false };
   if (change === 'shown') {
@@ -81,14 +81,16 @@ function checkStatusFamily(oldGeneral: Estate['general'], status: number, change
 }
 
 function setPricePeriod(price: Price, status: number): Price {
-  const { period: _, ...rest } = price;
+  const { period: _, ...priceWithoutPeriod } = price;
   const isRent = RENT_TRANSACTIONS.some((each) => each === status);
-  return isRent ? { ...rest, period: { id: PERIOD_ID.MONTH, name: { ...PERIOD_NAMES[PERIOD_ID.MONTH] } } } : rest;
+  return isRent
+    ? { ...priceWithoutPeriod, period: { id: PERIOD_ID.MONTH, name: { ...PERIOD_NAMES[PERIOD_ID.MONTH] } } }
+    : priceWithoutPeriod;
 }
 
 function setText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {
-  const { [locale]: _, ...others } = texts;
-  return text === undefined ? others : { ...texts, [locale]: text };
+  const { [locale]: _, ...otherTexts } = texts;
+  return text === undefined ? otherTexts : { ...texts, [locale]: text };
 }
 
 const sortPictures = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);

@@ -69,8 +69,8 @@ export async function findEstate(
   );
   const candidateEstates = estateWithId ? [estateWithId, ...otherEstates] : otherEstates;
   const matchingEstates = candidateEstates.filter((each) => each.isWithdrawn === isWithdrawn);
-  const [only] = matchingEstates;
-  if (only && matchingEstates.length === 1) return only;
+  const [matchingEstate] = matchingEstates;
+  if (matchingEstate && matchingEstates.length === 1) return matchingEstate;
   if (matchingEstates.length > 1)
     throw new Error(
       [
@@ -78,12 +78,12 @@ export async function findEstate(
         ...matchingEstates.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
-  const [other] = candidateEstates;
-  if (other)
+  const [otherEstate] = candidateEstates;
+  if (otherEstate)
     throw new Error(
       isWithdrawn
-        ? `${formatEstateName(other.document, site)} is on the site.`
-        : `${formatEstateName(other.document, site)} is withdrawn. Use estate restore to publish it again.`,
+        ? `${formatEstateName(otherEstate.document, site)} is on the site.`
+        : `${formatEstateName(otherEstate.document, site)} is withdrawn. Use estate restore to publish it again.`,
     );
   throw new Error(
     `${site.id} has no home ${wantedReference}. ${await describeSimilarReferences(estates, site, wantedReference)}`,

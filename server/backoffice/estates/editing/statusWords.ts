@@ -46,7 +46,9 @@ const STATUS_KEYS = new Map<number, string>(Object.entries(TRANSACTION).map(([ke
 /** Returns the key of a status, such as `SOLD`; the id itself when the product does not know the status. */
 export const toStatusKey = (id: number): string => STATUS_KEYS.get(id) ?? String(id);
 
-/** Returns the index of the status's family, 0 for sale and 1 for rent; -1 when it has none. */
+/**
+ * Returns the index of the status's family, 0 for sale and 1 for rent; -1 when the status belongs to neither family.
+ */
 export const findStatusFamily = (id: number): number =>
   STATUS_FAMILIES.findIndex((family) => family.some((each) => each === id));
 
@@ -65,8 +67,9 @@ export function parseStatuses(word: string): readonly TransactionId[] {
 }
 
 /**
- * Returns the status that a text names. When the text names several, it returns the one in the same family (sale or
- * rent) as `currentStatus`. Throws `UsageError` when there is not exactly one such status.
+ * Returns the status that a text names. When the text names several statuses, the status in the family (sale or rent)
+ * of `currentStatus` is returned. Throws `UsageError` when the text names no status, or when the family does not
+ * decide.
  */
 export function parseStatus(word: string, currentStatus: number): TransactionId {
   const foundStatuses = parseStatuses(word);

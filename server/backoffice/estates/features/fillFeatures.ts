@@ -43,9 +43,9 @@ function recomputeColumns({ project, price, summary, document }: StoredColumns) 
 }
 
 /**
- * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, this
- * is its own id. For a unit, it is the id of its project when the price of the unit has changed or is a rent, because
- * an older version did not store the period of rents.
+ * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, the
+ * list contains its own id. For a unit, the list contains the id of its project when the price of the unit has changed
+ * or is a rent, because an older version did not store the period of rents.
  */
 function findProjectToSummarise(
   { id, parentId, project, price, document }: StoredColumns,
@@ -84,10 +84,10 @@ const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): P
       from jsonb_to_recordset(${JSON.stringify(filledRows)}::jsonb)
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${siteId} and e.id = r.id`);
-    const run: RunStatement = (statement) => transaction.execute(statement);
+    const runStatement: RunStatement = (statement) => transaction.execute(statement);
     const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filledRows[index]?.price ?? null));
-    await summariseUnits(run, siteId, new Set(projectIds));
-    await recordChange(run, siteId);
+    await summariseUnits(runStatement, siteId, new Set(projectIds));
+    await recordChange(runStatement, siteId);
     tags.add(siteId, tag.list(siteId));
     for (const { id: estateId, document: changedDocument } of filledRows)
       if (changedDocument) tags.add(siteId, tag.estate(siteId, estateId));

@@ -25,7 +25,7 @@ const MONTH_HOURS = 30 * 24;
 describe('a reduced price', () => {
   const states = [createState(500, 400_000), createState(2, 380_000)];
 
-  it('is reported after it has lasted for a day, for a month', () => {
+  it('is reported when it has lasted for a day, and until it is a month old', () => {
     expect(findReducedFrom(states)).toBeUndefined();
     expect(deriveHistoryAt(states).dueAt).toEqual(new Date(NOW.getTime() + 22 * HOUR_MS));
     expect(findReducedFrom(states, 22)).toBe(400_000);
@@ -57,7 +57,7 @@ describe('a reduced price', () => {
   });
 });
 
-describe('no reduction', () => {
+describe('the reduction of a price', () => {
   it.each<[string, OfferState[]]>([
     ['an error that was too low', [createState(500, 399_000), createState(40, 299_000), createState(30, 399_000)]],
     ['the right price after an error that was too high', [createState(60, 3_990_000), createState(50, 399_000)]],
@@ -88,11 +88,11 @@ describe('no reduction', () => {
     ],
     ['a price that is hidden now', [createState(500, 400_000), createState(100, 380_000), createState(1, null)]],
     ['the first price', [createState(500, 400_000)]],
-  ])('is reported for %s', (_description, states) => {
+  ])('is not reported for %s', (_description, states) => {
     expect(findReducedFrom(states)).toBeUndefined();
   });
 
-  it('is not the result when an import loses the home for an hour', () => {
+  it('is also reported when an import withdrew the home for an hour', () => {
     const statesWithGap = [
       createState(500, 400),
       createState(200, 400, { shown: false }),
@@ -141,9 +141,9 @@ describe('the day of a sale', () => {
   });
 
   it('is known when the home was sold within a day', () => {
-    const [quick, sold] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
-    expect(deriveHistoryAt([quick, sold]).closedAt).toEqual(sold.at);
-    expect(deriveHistoryAt([quick, sold]).removableStateTimes).toEqual([]);
+    const [shortState, soldState] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
+    expect(deriveHistoryAt([shortState, soldState]).closedAt).toEqual(soldState.at);
+    expect(deriveHistoryAt([shortState, soldState]).removableStateTimes).toEqual([]);
     // A sale that was corrected within a day was an error and does not count.
     expect(
       deriveHistoryAt([createState(500, 380), createState(30, 380, { transaction: 5 }), createState(29, 380)]).closedAt,

@@ -67,14 +67,14 @@ const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.h
 function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const lastingStates: OfferState[] = [];
   const isLasting = (index: number) => {
-    const [state, next] = [states[index], states[index + 1]];
-    return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= MIN_LASTING_MS);
+    const [state, nextState] = [states[index], states[index + 1]];
+    return state !== undefined && (!nextState || nextState.at.getTime() - state.at.getTime() >= MIN_LASTING_MS);
   };
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const previousState = lastingStates.at(-1);
-    // The first offer stays even when the estate was sold within a day: when a history begins with the sale, the time
-    // of the sale is unknown.
+    // The first state is kept even when the estate was sold within a day. Without this state, the history would begin
+    // with the sale, and the time of the sale would then count as unknown.
     const isSoldFast =
       !previousState && next !== undefined && !isClosed(state) && isClosed(next) && isLasting(index + 1);
     if (!isLasting(index) && !isSoldFast) continue;
@@ -128,18 +128,20 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
   const isPending = pendingUntil > now.getTime();
   const settledPrices = listPrices(isPending ? lastingStates.slice(0, -1) : lastingStates);
   const currentPrice = listPrices(lastingStates).at(-1);
-  const [previous, latest] = [settledPrices.at(-2), settledPrices.at(-1)];
+  const [previousPrice, latestPrice] = [settledPrices.at(-2), settledPrices.at(-1)];
   const currentOfferKey = currentPrice?.offerKey ?? null;
   const isSameOfferKind =
-    currentOfferKey !== null && previous?.offerKey === currentOfferKey && latest?.offerKey === currentOfferKey;
+    currentOfferKey !== null &&
+    previousPrice?.offerKey === currentOfferKey &&
+    latestPrice?.offerKey === currentOfferKey;
   const isReduced =
     isSameOfferKind &&
-    latest.amount < previous.amount &&
+    latestPrice.amount < previousPrice.amount &&
     currentPrice !== undefined &&
-    currentPrice.amount <= latest.amount;
-  const reductionEndsAt = isReduced ? latest.since.getTime() + MAX_REDUCTION_MS : 0;
+    currentPrice.amount <= latestPrice.amount;
+  const reductionEndsAt = isReduced ? latestPrice.since.getTime() + MAX_REDUCTION_MS : 0;
   const reduction =
-    isReduced && reductionEndsAt > now.getTime() ? { from: previous.amount, at: latest.since } : undefined;
+    isReduced && reductionEndsAt > now.getTime() ? { from: previousPrice.amount, at: latestPrice.since } : undefined;
   const offerStartIndex = settledPrices.findLastIndex((step) => step.offerKey !== currentOfferKey) + 1;
   const keptStates = new Set(lastingStates);
   return {
@@ -148,7 +150,7 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
         ? []
         : settledPrices.slice(offerStartIndex).map(({ since, amount }) => ({ since, amount })),
     reduction,
-    lastChange: isSameOfferKind ? { from: previous.amount, since: latest.since } : undefined,
+    lastChange: isSameOfferKind ? { from: previousPrice.amount, since: latestPrice.since } : undefined,
     closedAt: findClosedSince(lastingStates),
     dueAt: findEarliest([pendingUntil, reduction ? reductionEndsAt : 0].filter((time) => time > now.getTime())),
     removableStateTimes: states.filter((state) => !keptStates.has(state)).map(({ at }) => at),

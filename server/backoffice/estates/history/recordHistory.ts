@@ -33,9 +33,9 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
  * write of estates calls this function after the rows were written. A changed state ends a reduction, unless only the
  * price fell further. Whether a new price is a reduction is decided later (`settleHistories`).
  */
-export async function recordHistory(run: RunStatement, siteId: string, ids: readonly number[]): Promise<void> {
+export async function recordHistory(runStatement: RunStatement, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await run(sql`
+  await runStatement(sql`
     with changed as (
       select s.*, last.at as last_at, last.transaction_id as last_transaction,
         s.shown and last.shown and s.transaction_id = last.transaction_id and s.price <= last.price
@@ -66,5 +66,5 @@ export async function recordHistory(run: RunStatement, siteId: string, ids: read
     from changed c
     -- The first state of an estate is no change, so its history is not due.
     where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);
-  await run(summariseReductions(siteId, ids));
+  await runStatement(summariseReductions(siteId, ids));
 }

@@ -143,7 +143,7 @@ function countTotals(findings: readonly SiteFindings[], staleRules: readonly Sta
   const law = findings.flatMap((siteFindings) => siteFindings.law);
   const countMissing = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
-  const problems = findings.flatMap((found) => found.problems);
+  const problems = findings.flatMap((siteFindings) => siteFindings.problems);
   const countProblems = (level: CheckProblem['level']) => problems.filter((problem) => problem.level === level).length;
   return {
     estates: findings.reduce((sum, { estates }) => sum + estates, 0),
@@ -180,7 +180,7 @@ const formatTotals = ({ estates, required, recommended, errors, warnings }: Find
 const readSites = ({ repositories }: OpenedStores<Stores>, siteIds: readonly string[]): Promise<readonly Site[]> =>
   siteIds.length === 0 ? repositories.sites.list() : Promise.all(siteIds.map((id) => requireSite(repositories, id)));
 
-async function run(context: CommandContext<Stores>): Promise<number> {
+async function runCheckCommand(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   const reachabilityOptions = values.flag('dns') ? parseReachabilityOptions(values) : undefined;
   if (!reachabilityOptions && values.list('expect').length + values.list('resolver').length > 0)
@@ -275,5 +275,5 @@ product, with suggestions. It also lists texts in capitals, and texts that addre
 similar to a word of the dictionary.
 
   npm run backoffice -- check --spelling --site claes --at http://127.0.0.1:3000`,
-  run,
+  run: runCheckCommand,
 };

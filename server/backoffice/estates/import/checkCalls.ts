@@ -61,7 +61,7 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
     };
 }
 
-/** Reports faults in the phone numbers that visitors call, and in the hours in which the agency answers them. */
+/** Reports faults in the phone numbers that visitors call, and in the hours in which the agency answers calls. */
 export function* checkCalls({
   site,
   offices,

@@ -95,9 +95,9 @@ export const isSeenByVisitors = ({ general }: Estate, { listing }: Site): boolea
 
 /** Reports all faults and implausible values of one stored estate. */
 export function* checkEstate(storedEstate: Estate, context: CheckContext): Generator<CheckProblem> {
-  const parsed = estateSchema.safeParse(storedEstate);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const parsedEstate = estateSchema.safeParse(storedEstate);
+  if (!parsedEstate.success) {
+    const [issue] = parsedEstate.error.issues;
     const detail = `${issue?.path.join('.')}: ${issue?.message}`;
     yield {
       level: 'error',
@@ -107,7 +107,7 @@ export function* checkEstate(storedEstate: Estate, context: CheckContext): Gener
     };
     return;
   }
-  const estate = parsed.data;
+  const estate = parsedEstate.data;
   yield* checkTexts(estate, context);
   yield* checkAssets(estate, context);
   yield* checkParentProject(estate, context);

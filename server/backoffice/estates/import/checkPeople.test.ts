@@ -49,9 +49,9 @@ describe('people and offices', () => {
       registrationNumber: _number,
       email: _email,
       location: _place,
-      ...bare
+      ...bareOffice
     } = parsedOffice;
-    expect(findProblems({ offices: [officeSchema.parse(bare)] })).toEqual([
+    expect(findProblems({ offices: [officeSchema.parse(bareOffice)] })).toEqual([
       'warning: Missing data of an office: gent: opening hours',
       'warning: Missing data of an office: gent: BIV/IPI number',
       'warning: Missing data of an office: gent: e-mail address: messages are sent to the agency',

@@ -17,15 +17,18 @@ const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
 export function createLawGaps() {
   const gapsByKey = new Map<string, MissingParticular & { readonly estates: number[] }>();
   return {
-    add(estateId: number, missing: readonly MissingParticular[]) {
-      for (const particular of missing) {
+    add(estateId: number, missingParticulars: readonly MissingParticular[]) {
+      for (const particular of missingParticulars) {
         const key = `${particular.rule} ${particular.name} ${particular.severity}`;
         const gap = gapsByKey.get(key);
         if (gap) gap.estates.push(estateId);
         else gapsByKey.set(key, { ...particular, estates: [estateId] });
       }
     },
-    /** Returns the required particulars before the recommended ones; those that most estates lack come first. */
+    /**
+     * Returns the required particulars before the recommended ones; within both groups, the particulars that most
+     * estates lack come first.
+     */
     list: (): readonly LegalGap[] =>
       [...gapsByKey.values()].toSorted(
         (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,

@@ -30,7 +30,7 @@ function checkOptions(values: Values): void {
   if (!isArchive && values.flag('personal-data')) throw new UsageError('--personal-data requires --archive');
 }
 
-async function run(context: CommandContext<Stores>): Promise<number> {
+async function runExport(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   const format = values.text('format') ?? 'ndjson';
@@ -40,14 +40,14 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const site = await requireSite(repositories, values.text('site'));
   if (values.text('archive') !== undefined) return exportArchive(context, backOffice, site.id);
   let estateCount = 0;
-  const documents = async function* documents() {
+  const readDocuments = async function* readDocuments() {
     estateCount = 0;
     for await (const estate of repositories.estates.stream(site.id)) {
       estateCount++;
       yield estate;
     }
   };
-  const output = Readable.from(exportEstates(documents, format));
+  const output = Readable.from(exportEstates(readDocuments, format));
   const file = values.text('file');
   if (file === undefined) {
     await pipeline(output, createForwardingStream(out));
@@ -94,5 +94,5 @@ confirmed stays are closed without the name of the guest, and viewings and calen
 left out.
 
   npm run backoffice -- export --site duinhof --archive duinhof.tar.gz --personal-data`,
-  run,
+  run: runExport,
 };

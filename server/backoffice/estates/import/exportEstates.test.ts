@@ -9,12 +9,12 @@ const estates = [
 ] as unknown as Estate[];
 
 async function exportToText(format: ExportFormat, list: readonly Estate[]): Promise<string> {
-  const documents = async function* documents() {
+  const readDocuments = async function* readDocuments() {
     yield* list;
   };
-  let result = '';
-  for await (const piece of exportEstates(documents, format)) result += piece;
-  return result;
+  let exportedText = '';
+  for await (const piece of exportEstates(readDocuments, format)) exportedText += piece;
+  return exportedText;
 }
 
 it('writes NDJSON and JSON that contain the documents without changes', async () => {

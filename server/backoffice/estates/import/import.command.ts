@@ -83,7 +83,7 @@ function checkOptions(values: Values): void {
     throw new UsageError(`--archive imports a complete site and does not accept --${unsuitableOption}`);
 }
 
-async function run(context: CommandContext<Stores>): Promise<number> {
+async function runImport(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   if (values.text('archive') !== undefined) return importArchive(context, open);
@@ -176,5 +176,5 @@ A folder contains the documents of the contract in JSON files, with pictures, fo
 
   npm run backoffice -- import --archive duinhof.tar.gz
   npm run backoffice -- import --archive duinhof.tar.gz --as trial --hostname trial.duinhof.be`,
-  run,
+  run: runImport,
 };

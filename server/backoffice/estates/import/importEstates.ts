@@ -172,8 +172,11 @@ function* linkUnits(
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
   for (const batch of units.listBatches()) {
-    for (const { general, source: own } of batch) {
-      const id = own && projectsByUnit.has(own.id) ? ids.get(findOutermostProject(own.id, projectsByUnit)) : undefined;
+    for (const { general, source: ownSource } of batch) {
+      const id =
+        ownSource && projectsByUnit.has(ownSource.id)
+          ? ids.get(findOutermostProject(ownSource.id, projectsByUnit))
+          : undefined;
       if (id !== undefined) general.parentId = id;
     }
     yield batch;

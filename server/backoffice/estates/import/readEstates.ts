@@ -16,7 +16,7 @@ export interface ReadEstates {
   readonly spool: DocumentSpool;
   /** The units, which are written after their projects. */
   readonly units: DocumentSpool;
-  /** Maps the source's own id of a unit to that of its project. */
+  /** Maps the source's own id of a unit to the source's own id of its project. */
   readonly projectsByUnit: Map<string, string>;
   /** The source's own ids of the rows that are marked as projects. */
   readonly markedProjectIds: ReadonlySet<string>;

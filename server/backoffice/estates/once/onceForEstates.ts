@@ -17,7 +17,7 @@ interface EstateUpdate {
 
 /**
  * Updates all estates of an older database, part after part in one transaction. It runs once, and either all estates
- * are updated or none. Instances that start at the same time wait for the first one.
+ * are updated or none. Instances that start at the same time wait for the first instance.
  */
 export async function updateEstatesOnce(db: Database, { milestone, partSize, update }: EstateUpdate): Promise<void> {
   await db.transaction(async (transaction) => {

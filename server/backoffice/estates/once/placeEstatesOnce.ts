@@ -17,8 +17,14 @@ export async function placeEstatesOnce(db: Database): Promise<void> {
         .from(estates)
         .where(isInPart);
       const placedRows = rows.map(({ siteId, id, document: { address } }) => {
-        const { shownPlace: shown, searchPoint: point } = toEstatePlace(address, displace);
-        return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
+        const { shownPlace, searchPoint } = toEstatePlace(address, displace);
+        return {
+          site_id: siteId,
+          id,
+          latitude: searchPoint?.latitude,
+          longitude: searchPoint?.longitude,
+          place: shownPlace,
+        };
       });
       await transaction.execute(sql`
         update estates e set latitude = r.latitude, longitude = r.longitude,

@@ -31,15 +31,15 @@ interface SourceCount {
 export interface AllEstates {
   /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Returns those of the given ids that belong to projects that are not withdrawn. */
+  /** Returns the given ids that belong to projects which are not withdrawn. */
   filterProjects(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
-  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
+  /** Returns an estate, also a withdrawn one; undefined when the site never had this estate. */
   findStored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
-   * Returns at most `limit` estates with this reference, withdrawn ones included. Estates whose reference differs in
-   * case or accents are returned only when no estate has exactly this spelling.
+   * Returns at most `limit` estates with this reference, including withdrawn estates. Estates whose reference differs
+   * in case or accents are returned only when no estate has exactly this spelling.
    */
   listByReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
   /**
@@ -49,7 +49,7 @@ export interface AllEstates {
   listNewestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive estates. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
   /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
   countBySource(siteId: string): Promise<readonly SourceCount[]>;
@@ -122,11 +122,11 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   async filterProjects(siteId, ids) {
     const projectIds = new Set<number>();
-    for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
+    for (const batchIds of splitIntoParts(ids, IDS_PER_PAGE)) {
       const rows = await db
         .select({ id: estates.id })
         .from(estates)
-        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, part)));
+        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, batchIds)));
       for (const { id } of rows) projectIds.add(id);
     }
     return projectIds;

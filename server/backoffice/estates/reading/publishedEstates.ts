@@ -34,7 +34,7 @@ const toUnitRange = ({
 });
 
 /** Returns the first estates that fit into an answer, and at least one. */
-function keepFitting(publishedEstates: readonly PublishedEstate[]): PublishedEstate[] {
+function takeFittingEstates(publishedEstates: readonly PublishedEstate[]): PublishedEstate[] {
   let characterCount = 0;
   const endIndex = publishedEstates.findIndex(
     (each, index) => (characterCount += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
@@ -84,7 +84,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
       .where(and(isServed(siteId), gt(estates.id, after), isShown(estates)))
       .orderBy(asc(estates.id))
       .limit(limit);
-    return keepFitting(
+    return takeFittingEstates(
       rows.map(({ document, place, latitude, longitude, project: parentDocument, units: unitRange, updatedAt }) => ({
         estate: document,
         place: place ?? undefined,

@@ -20,9 +20,9 @@ export interface EstateReferences {
 }
 
 /**
- * Builds the condition for a reference: an estate whose transaction says that it was sold or let, also when it was
- * withdrawn or is inactive. A unit is no reference, because its project is one. The index `estates_closed` has the same
- * condition.
+ * Builds the condition for a reference: an estate with a transaction that means sold or let, including withdrawn and
+ * inactive estates. A unit is no reference, because its project is the reference. The index `estates_closed` has the
+ * same condition.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
@@ -60,8 +60,8 @@ function findMunicipality({ city, municipality }: EstateSummary['address']): Ref
 }
 
 /**
- * The minimum length of a street name that is looked for in titles. Shorter names are also ordinary words, so a title
- * that contains one does not reveal the street.
+ * The minimum length of a street name that is looked for in titles. Shorter street names are also ordinary words, so
+ * such a word in a title does not reveal the street.
  */
 const MIN_STREET_CHARACTERS = 4;
 

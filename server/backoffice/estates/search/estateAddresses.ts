@@ -30,8 +30,8 @@ function hasPage(alias: 'e' | 'p', hiddenStatuses: string | undefined): SQL {
 }
 
 /**
- * Selects the summary of the estate and that of its project, and decompresses each of them once. Summaries are stored
- * compressed and outside the rows, so each operator on the column would read and decompress it again. `offset 0`
+ * Selects the summary of the estate and the summary of its project, and decompresses each summary once. Summaries are
+ * stored compressed and outside the rows, so each operator on the column would read and decompress it again. `offset 0`
  * prevents the planner from inlining the expressions.
  */
 const UNPACKED_SUMMARIES = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;

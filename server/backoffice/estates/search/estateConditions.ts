@@ -106,7 +106,7 @@ const MAX_COLUMN_VALUES: Readonly<Record<'integer' | 'bigint', number>> = {
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
-/** Converts a value to the type of its column; undefined when no row can have it. */
+/** Converts a value to the type of its column; undefined when no row can have this value. */
 function toTermValue(value: TermValue, kind: ColumnType): string | number | boolean | undefined {
   if (kind === 'text') return String(value);
   if (kind === 'boolean') return value === true || value === 1 || value === 'true' || value === '1';
@@ -135,8 +135,8 @@ const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
 };
 
 /**
- * Builds the condition for estates that belong to an office: those that name it, and those that name no office and have
- * a sales contact who works there.
+ * Builds the condition for estates that belong to an office: estates that name the office, and estates that name no
+ * office and whose sales contact works in this office.
  */
 const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = toArray(values.map(String), 'text');

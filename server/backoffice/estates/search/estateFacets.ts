@@ -84,10 +84,10 @@ const addCount = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number
 const listNamedCounts = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
   const namedCounts: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
-    const entry = findEntry(id);
-    if (!entry) continue;
-    const { name } = entry.place;
-    const distinction = entry.place.kind === 'municipality' ? entry.place.toldApartBy : undefined;
+    const gazetteerEntry = findEntry(id);
+    if (!gazetteerEntry) continue;
+    const { name } = gazetteerEntry.place;
+    const distinction = gazetteerEntry.place.kind === 'municipality' ? gazetteerEntry.place.toldApartBy : undefined;
     namedCounts.push({ id, name, ...(distinction && { toldApartBy: distinction }), count });
   }
   return namedCounts;
@@ -141,9 +141,9 @@ const listExcludingFilters = ({ passingCount, countsWithoutFilter }: FacetCounts
 
 export function createFacets(findSource: FindFacetSource) {
   /**
-   * Returns the counts of cities for the query without its places and radius; undefined without a radius. Only the
-   * database evaluates a radius, so the estates in memory are already limited to it; the facet of places, which must
-   * ignore the radius, needs these separate counts.
+   * Returns the counts of cities for the query without its places and radius; undefined for a query without a radius.
+   * The facet of places must ignore the radius. The database applies the radius before the estates are counted in
+   * memory, so this facet needs its own counts.
    */
   const countWithoutRadius = async (
     siteId: string,
@@ -165,8 +165,10 @@ export function createFacets(findSource: FindFacetSource) {
       const categories = { ...countedCategories, ...(await countWithoutRadius(siteId, query)) };
 
       const getCounts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
-        const [chosen, found] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
-        return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
+        const [chosenValues, foundCounts] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
+        return chosenValues.length === 0
+          ? foundCounts
+          : new Map([...chosenValues.map((value) => [value, 0] as const), ...foundCounts]);
       };
       const listNamed = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
         const countsById = getCounts(field);

@@ -55,7 +55,7 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 
 interface SortColumn {
   readonly column: SQL;
-  /** The directions in which an index contains a site's homes. */
+  /** The directions in which an index orders the homes of a site by this field. */
   readonly indexedDirections: readonly SortDirection[];
   /**
    * Is false for a column without nulls. The query then has no `nulls last`, so the database can read an index in both
@@ -84,15 +84,15 @@ const chooseSort = (sort: SortOrder): SortOrder => (sort.length > 0 ? sort : NEW
 
 /** Returns whether an index has the order of the page, so that the database can stop reading when the page is full. */
 function isIndexOrder(sort: SortOrder, group: GroupField | undefined): boolean {
-  const [first, ...others] = chooseSort(sort);
-  if (group || !first || others.length > 0 || first.field === 'city') return false;
-  return SORT_COLUMNS[first.field].indexedDirections.includes(first.order);
+  const [firstSort, ...otherSorts] = chooseSort(sort);
+  if (group || !firstSort || otherSorts.length > 0 || firstSort.field === 'city') return false;
+  return SORT_COLUMNS[firstSort.field].indexedDirections.includes(firstSort.order);
 }
 
-/** Returns whether the order is that of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
+/** Returns whether the columns in memory have this order (`COLUMN_ORDER` in `facetSource.ts`). */
 function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean {
-  const [first, ...others] = chooseSort(sort);
-  return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
+  const [firstSort, ...otherSorts] = chooseSort(sort);
+  return !group && otherSorts.length === 0 && firstSort?.field === 'publicationDate' && firstSort.order === 'DESC';
 }
 
 /**
@@ -179,8 +179,8 @@ const selectMatchingByCity = (request: EstatePageRequest): SQL => sql`
   left join (${selectNames(request)}) names on named_city = found_city ${limitToPage(request)}`;
 
 /**
- * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of the
- * cities' names, until the page is full.
+ * Selects the ids of a page whose first sort key is the city. The query reads one city after the other, in the order of
+ * the cities' names, until the page is full.
  */
 function selectCityByCity(request: EstatePageRequest, [cityKey, ...otherKeys]: readonly OrderKey[]): SQL {
   const { conditions, offset, pageSize } = request;

@@ -8,7 +8,7 @@ import { ROOM_ID } from '#shared/primitives/ids.ts';
 
 const MAX_SUMMARY_PICTURES = 5;
 
-/** Returns the amount that a visitor may see; undefined when there is none or it is hidden. */
+/** Returns the amount that a visitor may see; undefined when the estate has no price or its price is hidden. */
 const findVisiblePrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;

@@ -33,8 +33,8 @@ export interface NumberColumn {
   /** The bounds that the filter offers, ascending. */
   readonly offeredSteps: readonly number[];
   /**
-   * The band of each row, by which facets count the rows. It is 0 for no number; otherwise it is 1 + 2 × the number of
-   * steps below the value, plus 1 when the value equals the next step.
+   * The band of each row, by which facets count the rows. The band is 0 for a row without a number; otherwise it is 1 +
+   * 2 × the number of steps below the value, plus 1 when the value equals the next step.
    */
   readonly bandsByRow: Uint8Array;
 }

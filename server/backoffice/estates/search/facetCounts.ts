@@ -19,7 +19,7 @@ import { getYesFilter } from './moreConditions.ts';
  * A bound that a visitor could choose, with the numbers of estates that would match it as a minimum and as a maximum.
  */
 interface StepCount {
-  /** The step in the unit of the database. */
+  /** The bound, in the unit in which the database stores the field. */
   readonly step: number;
   readonly gte: number;
   readonly lte: number;
@@ -29,15 +29,15 @@ export interface FacetCounts {
   /** The number of estates that pass every filter. */
   readonly passingCount: number;
   /**
-   * Maps each value to the number of estates that have it and pass every filter except the one on that category. Only
-   * values that occur are included.
+   * Maps each value to the number of estates that have it and pass every filter except the filter on that category.
+   * Only values that occur are included.
    */
   readonly categories: Readonly<Record<FacetCategory, ReadonlyMap<number | string, number>>>;
-  /** The range of the visible prices of the estates that pass every filter except the one on the price. */
+  /** The range of the visible prices of the estates that pass every filter except the filter on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** Maps each feature to the number of estates that have it and pass every filter. */
   readonly featureCounts: ReadonlyMap<string, number>;
-  /** The counts for each bound of a number filter, over the estates that pass every filter except this one. */
+  /** The counts for each bound of a number filter, over the estates that pass every filter except this filter. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
   /** Maps each filter to the number of estates that fail this filter only. */
   readonly countsWithoutFilter: ReadonlyMap<FacetDimension, number>;
@@ -91,10 +91,10 @@ function createMark(
   dimension: FacetDimension,
   conditions: readonly DimensionCondition[],
 ): MarkRows {
-  const [only] = conditions;
+  const [firstCondition] = conditions;
   const isMet =
-    only && conditions.length === 1
-      ? only.isMet
+    firstCondition && conditions.length === 1
+      ? firstCondition.isMet
       : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
   if (dimension === 'price') return createNumberMark(table.visiblePrices, isMet);
   if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));

@@ -51,8 +51,8 @@ const stateRow = z.object({
 });
 
 /**
- * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
- * cities.
+ * The maximum number of results (`FacetCounts`) that are stored over all sites. A result takes some kilobytes, and more
+ * in sites with many cities.
  */
 const MAX_STORED_COUNTS = 64;
 /** The counts of longer queries are not stored. */
@@ -87,8 +87,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
    */
   function getCounts({ table, loadedAt }: StoredTable, conditions: EstateConditions): FacetCounts {
     const key = `${loadedAt} ${conditions.queryKey}`;
-    const cached = countsCache.get(key);
-    if (cached) return cached;
+    const cachedCounts = countsCache.get(key);
+    if (cachedCounts) return cachedCounts;
     const counts = countFacets(table, conditions);
     if (key.length <= MAX_QUERY_CHARACTERS) countsCache.set(key, counts);
     return counts;
@@ -123,8 +123,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
    */
   const loadWholeSite = async (siteId: string, rows: SQL): Promise<StoredTable> => {
     const state = await readState(siteId);
-    const cached = tableCache.get(siteId);
-    if (cached && cached.state?.stateKey === state.stateKey && !isOld(cached)) return cached;
+    const cachedTable = tableCache.get(siteId);
+    if (cachedTable && cachedTable.state?.stateKey === state.stateKey && !isOld(cachedTable)) return cachedTable;
     const key = `${siteId} ${state.stateKey}`;
     const pendingLoad =
       pendingLoads.get(key) ??

@@ -160,18 +160,19 @@ function numberPlaces(source: readonly SourcePlace[], formerFile: CompactPlaces 
       .filter(([, sequence]) => sequence !== REMAINDER_SEQUENCE_NUMBER)
       .map(([zip, sequence, , , , [nl]]) => [`${zip} ${nl}`, sequence]),
   );
-  const result = new Map<SourcePlace, number>();
+  const placeNumbers = new Map<SourcePlace, number>();
   for (const [zip, placesOfZip] of Map.groupBy(source, (place) => place.zip)) {
     const places = placesOfZip.filter(({ level }) => level !== 'remainder');
-    for (const place of placesOfZip) if (place.level === 'remainder') result.set(place, REMAINDER_SEQUENCE_NUMBER);
+    for (const place of placesOfZip)
+      if (place.level === 'remainder') placeNumbers.set(place, REMAINDER_SEQUENCE_NUMBER);
     const findFormerNumber = ({ names, listedName = names.nl }: SourcePlace) =>
       formerNumbers.get(`${zip} ${names.nl}`) ?? formerNumbers.get(`${zip} ${listedName}`);
     let lastNumber = Math.max(-1, ...places.map((place) => findFormerNumber(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
-      result.set(place, findFormerNumber(place) ?? ++lastNumber);
+      placeNumbers.set(place, findFormerNumber(place) ?? ++lastNumber);
     }
   }
-  return result;
+  return placeNumbers;
 }
 
 function buildCompactPlaces(source: readonly SourcePlace[], formerFile: CompactPlaces | undefined): CompactPlaces {
@@ -219,12 +220,12 @@ const targetPath = path.join(import.meta.dirname, 'places.generated.json');
 const formerPlaces = existsSync(targetPath)
   ? (JSON.parse(readFileSync(targetPath, 'utf8')) as CompactPlaces)
   : undefined;
-const result = buildCompactPlaces(
+const compactFile = buildCompactPlaces(
   completeSource(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]),
   formerPlaces,
 );
 const formatItems = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
   targetPath,
-  `{"locales":${JSON.stringify(result.locales)},"provinces":${JSON.stringify(result.provinces)},"municipalities":[\n${formatItems(result.municipalities)}\n],"places":[\n${formatItems(result.places)}\n]}\n`,
+  `{"locales":${JSON.stringify(compactFile.locales)},"provinces":${JSON.stringify(compactFile.provinces)},"municipalities":[\n${formatItems(compactFile.municipalities)}\n],"places":[\n${formatItems(compactFile.places)}\n]}\n`,
 );

@@ -7,8 +7,8 @@ export interface CalendarLine {
   /** The text after the name. It begins with `;` or `:`. */
   readonly parametersAndValue: string;
   /**
-   * Is true when the line may be part of a text, because it follows a line that is no property or one that looks like
-   * part of a text.
+   * Is true when the line may be part of a text, because it follows a line that is no property, or a line that looks
+   * like part of a text.
    */
   readonly mayContinueText: boolean;
 }
@@ -62,8 +62,8 @@ const BEGIN_OR_END_LINE = /^(?:BEGIN|END)[ \t]{0,4}:/i;
 const FOLDED_LINE = /^[ \t]/;
 
 /**
- * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. They are the rest
- * of a value with an unescaped line break, or text that a program wrote into the file.
+ * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. Such a line is
+ * the rest of a value with an unescaped line break, or text that a program wrote into the file.
  */
 function* unfoldLines(text: string): Generator<CalendarLine> {
   let lineNumber = 0;
@@ -117,8 +117,8 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
     foldedParts = [isIndented ? unindented : rawLine];
     firstLineNumber = lineNumber;
   }
-  const found = readLine();
-  if (found) yield found;
+  const lastLine = readLine();
+  if (lastLine) yield lastLine;
 }
 
 /** Returns the component name in a BEGIN or END line; undefined for a text that only looks like such a line. */
@@ -160,14 +160,14 @@ export function parseComponents(text: string): CalendarFile {
     if (outer && outer.name !== 'VCALENDAR') outer.isUnclosed = true;
     closeInnermost();
   }
-  function closeTo(depth: number): void {
+  function closeToDepth(depth: number): void {
     while (openComponents.length > depth) closeUnended();
   }
   function beginComponent(name: string, line: number): void {
     const isCalendar = name === 'VCALENDAR';
-    if (isCalendar) closeTo(0);
+    if (isCalendar) closeToDepth(0);
     // Entries in an open calendar are direct parts of the calendar.
-    else if (ENTRY_COMPONENTS.has(name)) closeTo(openComponents[0]?.name === 'VCALENDAR' ? 1 : 0);
+    else if (ENTRY_COMPONENTS.has(name)) closeToDepth(openComponents[0]?.name === 'VCALENDAR' ? 1 : 0);
     const component: CalendarComponent = { name, line, lines: [], parts: [], isUnclosed: false };
     if (isCalendar) calendars.push(component);
     else (openComponents.at(-1) ?? calendars.at(-1))?.parts.push(component);
@@ -216,7 +216,7 @@ export function parseComponents(text: string): CalendarFile {
   }
   addStrayDate();
   const isCut = openComponents.length > 0;
-  closeTo(0);
+  closeToDepth(0);
   // In a calendar without entries, the text may be the message of a program that failed to write the entries.
   if (!hasNights && firstTextLine !== undefined)
     strayLines.push({ line: firstTextLine, problem: 'there is text that is not part of a calendar, and no entry' });

@@ -75,7 +75,7 @@ export class DateReader {
   /** Reads one date or time. */
   readTime(line: CalendarLine): CalendarTime | undefined {
     const { parameters, value } = parseDatedProperty(line);
-    return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
+    return parseTime(value, this.#findZone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
 
   /**
@@ -83,25 +83,25 @@ export class DateReader {
    */
   readTimeList(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = parseDatedProperty(line);
-    const zone = this.#zone(line, parameters);
+    const zone = this.#findZone(line, parameters);
     const isDay = parameters.get('VALUE')?.toUpperCase() === 'DATE';
     return value.split(',').flatMap((text) => {
       if (text.trim() === '') return [];
       const [first = '', second] = text.split('/');
       const start = parseTime(first, zone, isDay);
-      const lengthMs = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
+      const lengthMs = start && second !== undefined ? this.#computeLengthTo(start, second, zone) : undefined;
       const isPositive = lengthMs !== undefined && lengthMs > 0;
       if (!start || (second !== undefined && !isPositive)) this.addFault(line.lineNumber, problem);
       return start ? [{ ...start, ...(isPositive && { length: lengthMs }) }] : [];
     });
   }
 
-  #lengthTo(start: CalendarTime, text: string, zone: CalendarTime['zone']): number | undefined {
+  #computeLengthTo(start: CalendarTime, text: string, zone: CalendarTime['zone']): number | undefined {
     const end = parseTime(text, zone);
     return end ? measureLengthMs(start, end) : parseDuration(text);
   }
 
-  #zone({ lineNumber: number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
+  #findZone({ lineNumber: number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
     const id = parameters.get('TZID');
     if (id === undefined || id === '') return undefined;
     const zone = this.#zones(id);
@@ -198,7 +198,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const stamp = stampProperty && parseTime(stampProperty.value, undefined);
 
   const [recurrenceLine] = findLines('RECURRENCE-ID');
-  const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
+  const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: text }) => text)).size === 1;
   // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
   const [certainRecurrenceLine] = hasOneRecurrenceId ? keepCertainLines(findLines('RECURRENCE-ID')) : [];
   const replacedStart = certainRecurrenceLine && reader.readTime(certainRecurrenceLine);

@@ -11,7 +11,7 @@ interface CalendarProperty {
 const DATE_OR_DURATION_START = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
- * Returns the index of the colon before the value: the first one outside of quotes. Names of time zones contain
+ * Returns the index of the colon before the value: the first colon outside of quotes. Names of time zones contain
  * colons, and some programs write them without quotes, so a later colon that is followed by a date is preferred.
  */
 function findColon(text: string): number {

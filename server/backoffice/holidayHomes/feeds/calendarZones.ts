@@ -6,7 +6,7 @@ import type { CalendarComponent } from './calendarComponents.ts';
 import { getTextValue } from './calendarProperty.ts';
 import { WINDOWS_ZONES } from './windowsZones.ts';
 
-/** A date and a time on a clock, as the milliseconds since 1970 that they would have in UTC. */
+/** The date and the time that a clock shows, in milliseconds since 1970, computed as if the clock showed UTC. */
 export type WallTime = number;
 
 /** Returns the moment at which the clocks of a time zone show a wall time. */
@@ -47,10 +47,10 @@ export const findBelgianWallTime = (moment: Moment): WallTime => moment + findBe
 function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
   yield `BEGIN:${name}`;
   for (const line of lines) yield line.name + line.parametersAndValue;
-  for (const part of parts) {
-    yield `BEGIN:${part.name}`;
-    for (const line of part.lines) yield line.name + line.parametersAndValue;
-    yield `END:${part.name}`;
+  for (const zonePart of parts) {
+    yield `BEGIN:${zonePart.name}`;
+    for (const line of zonePart.lines) yield line.name + line.parametersAndValue;
+    yield `END:${zonePart.name}`;
   }
 }
 
@@ -76,8 +76,8 @@ const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
 /** Creates a time zone that the file itself describes (RFC 5545, 3.6.5). Throws when the description is invalid. */
 function createDescribedZone(component: CalendarComponent): CalendarTimeZone {
   if (!canBeEvaluated(component)) throw new Error('its rules do not describe changes of the clock');
-  const parsed: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
-  const zone = new ICAL.Timezone(new ICAL.Component(parsed));
+  const parsedZone: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
+  const zone = new ICAL.Timezone(new ICAL.Component(parsedZone));
   const findOffset = cacheOffsets((wall) => {
     const [year, month, day, hour, minute] = splitWallTime(wall);
     return (
@@ -128,9 +128,9 @@ function findKnownZone(id: string): CalendarTimeZone | undefined {
   const offsetZone = readOffsetZone(id);
   if (offsetZone) return offsetZone;
   const zoneName = id.replace(OFFSET_PREFIX, '');
-  const parts = zoneName.split('/');
+  const pathParts = zoneName.split('/');
   // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
-  const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
+  const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => pathParts.slice(-count).join('/'))];
   for (const name of names) {
     // Abbreviations of other zones are refused, because their meaning depends on the country.
     if (name === undefined || !(name.includes('/') || ZONE_ABBREVIATIONS.has(name) || name === 'UTC')) continue;
@@ -154,9 +154,9 @@ export type FindTimeZone = (id: string) => CalendarTimeZone | undefined;
  */
 export function createTimeZoneFinder({ parts }: CalendarComponent): FindTimeZone {
   const describedZones = new Map<string, CalendarComponent>();
-  for (const part of parts) {
-    const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
-    if (id) describedZones.set(getTextValue(id), part);
+  for (const component of parts) {
+    const id = component.name === 'VTIMEZONE' ? component.lines.find(({ name }) => name === 'TZID') : undefined;
+    if (id) describedZones.set(getTextValue(id), component);
   }
   const zonesById = new Map<string, CalendarTimeZone | undefined>();
   const find: FindTimeZone = (id) => {

@@ -866,7 +866,7 @@ const CALENDAR_FORMS: Readonly<Record<string, readonly [content: string, nights:
   'no UID': [createCalendarFile(createStay().replace('UID:1@x\r\n', ''), OTHER_STAY), '0110-0113 0120-0122'],
   'a tentative entry': [createCalendarFile(createStay('STATUS:TENTATIVE')), '0110-0113'],
 
-  // These forms concern free and busy entries.
+  // The next cases test how an entry says that nights are free or taken.
   'free days': [createCalendarFile(createStay('TRANSP:TRANSPARENT')), '0110-0113'],
   'free days from midnight to midnight': [
     createCalendarFile(createEvent('DTSTART:20270110T000000', 'DTEND:20270112T235900', 'TRANSP:TRANSPARENT')),
@@ -1002,7 +1002,7 @@ describe('the calendar of another platform', () => {
     expect(parseFeed(calendar, { ...FEED_WINDOW, host: 'other.example' }).nights).toEqual(nights);
   });
 
-  it('written by this site is valid with and without nights, and dates each range by its newest part', () => {
+  it('has a counterpart that the site writes: valid also without nights, each range dated by its last change', () => {
     const calendarTexts = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
     expect(parseValidEntries(writeNightsCalendar(3, [], calendarTexts))).toEqual([]);
     const entries = parseValidEntries(

@@ -233,33 +233,34 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
   const text = typeof content === 'string' ? content : decodeCalendar(content);
   const { calendars, strayLines, cutAtLine: cutAt } = parseComponents(text);
   if (calendars.length === 0) throw new NoCalendarError('not a calendar file');
-  const reader = new FeedReader(window);
-  const entries = new Map<string, FeedEntry[]>();
+  const feedReader = new FeedReader(window);
+  const entriesByUid = new Map<string, FeedEntry[]>();
   for (const calendar of calendars) {
     const zones = createTimeZoneFinder(calendar);
     const method = findText(calendar, 'METHOD').toUpperCase();
     if (calendar.isUnclosed && cutAt === undefined)
-      reader.addFaults('', [
+      feedReader.addFaults('', [
         { line: calendar.line, problem: 'the calendar is not closed (END): parts of it may be missing' },
       ]);
-    for (const part of calendar.parts) {
-      const uid = findText(part, 'UID');
+    for (const component of calendar.parts) {
+      const uid = findText(component, 'UID');
       if (isOwnEntry(uid, window.host)) continue;
-      if (part.name === 'VFREEBUSY') reader.readBusyTimes(part, uid, zones);
-      if (part.name === 'VAVAILABILITY')
-        reader.addFaults(uid, [{ line: part.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);
-      if (part.name !== 'VEVENT') continue;
-      const entry = readEntry(part, zones, method);
-      const entriesOfUid = entries.get(uid);
+      if (component.name === 'VFREEBUSY') feedReader.readBusyTimes(component, uid, zones);
+      if (component.name === 'VAVAILABILITY')
+        feedReader.addFaults(uid, [{ line: component.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);
+      if (component.name !== 'VEVENT') continue;
+      const entry = readEntry(component, zones, method);
+      const entriesOfUid = entriesByUid.get(uid);
       if (entriesOfUid) entriesOfUid.push(entry);
-      else entries.set(uid, [entry]);
+      else entriesByUid.set(uid, [entry]);
     }
   }
   // Entries without a UID are not a series, so each of them is read alone.
-  for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
-  entries.delete('');
-  for (const entriesOfUid of entries.values()) reader.readEntries(entriesOfUid);
-  for (const stray of strayLines) reader.addFaults('', [stray]);
-  if (cutAt !== undefined) reader.addFaults('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
-  return { ...reader.result, isCut: cutAt !== undefined };
+  for (const entry of entriesByUid.get('') ?? []) feedReader.readEntries([entry]);
+  entriesByUid.delete('');
+  for (const entriesOfUid of entriesByUid.values()) feedReader.readEntries(entriesOfUid);
+  for (const stray of strayLines) feedReader.addFaults('', [stray]);
+  if (cutAt !== undefined)
+    feedReader.addFaults('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
+  return { ...feedReader.result, isCut: cutAt !== undefined };
 }

@@ -35,22 +35,23 @@ function* listRuleWallTimes(
   until: WallTime,
   steps: StepBudget,
 ): Generator<WallTime> {
-  const parts = new Map<string, string>();
-  for (const part of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
-    if (part === '') continue;
-    const [name = '', value = ''] = part.split('=', 2);
-    if (parts.has(name)) throw new RangeError('a part of the rule is given twice');
-    parts.set(name, value);
+  const rulePartsByName = new Map<string, string>();
+  for (const rulePart of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
+    if (rulePart === '') continue;
+    const [name = '', value = ''] = rulePart.split('=', 2);
+    if (rulePartsByName.has(name)) throw new RangeError('a part of the rule is given twice');
+    rulePartsByName.set(name, value);
   }
-  const untilValue = parts.get('UNTIL');
+  const untilValue = rulePartsByName.get('UNTIL');
   const lastWallTime = untilValue === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(untilValue, start);
   if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is not a time');
-  parts.delete('UNTIL');
-  yield* listRuledWallTimes(parts, start, { last: lastWallTime, until, steps });
+  rulePartsByName.delete('UNTIL');
+  yield* listRuledWallTimes(rulePartsByName, start, { last: lastWallTime, until, steps });
 }
 
 /**
- * Returns the day of an occurrence. Some programs write the beginning of a Belgian day in UTC; it counts as that day.
+ * Returns the day of an occurrence. Some programs write the midnight at which a Belgian day begins as a time in UTC. An
+ * occurrence at such a time belongs to that Belgian day.
  */
 function toOccurrenceDay(start: CalendarTime): Day {
   const isWholeDay = start.zone === UTC_ZONE && toBelgianWallTime(start) % DAY_MS === 0;
@@ -73,7 +74,7 @@ function toReferencedKey(time: CalendarTime, start: CalendarTime): string | numb
   return resolveMoment(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
-/** A shift of an occurrence and of all later ones, by an override with RANGE=THISANDFUTURE. */
+/** A shift of an occurrence and of all later occurrences, by an override with RANGE=THISANDFUTURE. */
 interface OccurrenceShift {
   readonly override: FeedEntry;
   /** The first occurrence that is shifted, on the clock of the series. */

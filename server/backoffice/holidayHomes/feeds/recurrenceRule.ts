@@ -10,7 +10,7 @@ const MAX_FILE_RULE_STEPS = 150_000;
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
 /**
- * A rule without an occurrence for this time counts as one that never occurs: every combination of weekdays and leap
+ * A rule without an occurrence for this time counts as a rule that never occurs: every combination of weekdays and leap
  * years repeats sooner.
  */
 const MAX_OCCURRENCE_GAP_MS = 45 * 366 * DAY_MS;
@@ -108,7 +108,7 @@ function parseRuledWeekday(text: string): RuleWeekday {
   return { weekday: parseWeekday(weekday), positionInPeriod: number };
 }
 
-/** Parses a rule. Throws for an invalid rule, for one that RFC 5545 does not allow, and for an unknown part. */
+/** Parses a rule. Throws for an invalid rule, for a rule that RFC 5545 does not allow, and for an unknown part. */
 function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
   for (const name of parts.keys())
     if (!OTHER_PART_NAMES.has(name) && !NUMBER_PART_NAMES.some((part) => part === name)) throwInvalidRule();

@@ -65,9 +65,9 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   const attachedPhotos = [...(unit.photos ?? [])];
   for (const { column, references } of photos) {
     const acceptedReferences = references.slice(0, Math.max(0, MAX_PHOTOS - attachedPhotos.length));
-    const { found, warnings: missing } = await media.findPictures(column, acceptedReferences);
+    const { found, warnings: missingPictures } = await media.findPictures(column, acceptedReferences);
     attachedPhotos.push(...found);
-    for (const warning of missing) warnings.push({ row, id, ...warning });
+    for (const warning of missingPictures) warnings.push({ row, id, ...warning });
     if (acceptedReferences.length === references.length) continue;
     const reason = `only the first ${acceptedReferences.length} of ${references.length} are taken: a home has ${MAX_PHOTOS} at most`;
     warnings.push({

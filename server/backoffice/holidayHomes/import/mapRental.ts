@@ -104,8 +104,8 @@ function readNumberValue(writtenText: string, cell: unknown, { to }: RentalField
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = findTranslation(text, rule) ? [text] : splitList(text);
-    return rule.values ? parts.map((part) => translate(part, rule)) : parts;
+    const listItems = findTranslation(text, rule) ? [text] : splitList(text);
+    return rule.values ? listItems.map((item) => translate(item, rule)) : listItems;
   }
   if (rule.values) return translate(text, rule);
   switch (kind) {
@@ -140,10 +140,10 @@ function removeUnreadable(
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   const isNoText = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
   if (rule.values !== undefined || isNoText || rule.to === ZIP_PATH) return { remainingText: text, fault: undefined };
-  const parts = kind === 'list' ? splitList(text) : [text];
-  const fault = parts.map(findTextFault).find((each) => each !== undefined);
+  const items = kind === 'list' ? splitList(text) : [text];
+  const fault = items.map(findTextFault).find((each) => each !== undefined);
   return {
-    remainingText: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
+    remainingText: fault === undefined ? text : items.filter((item) => findTextFault(item) === undefined).join(';'),
     fault,
   };
 }
@@ -203,8 +203,8 @@ function putStreet(
 }
 
 /**
- * Removes the priced periods of the mapping for which a row has no rent, because the home is not let in them. Returns
- * the former indexes of the remaining periods.
+ * Removes the priced periods of the mapping for which a row has no rent, because the home is not let in these periods.
+ * Returns the former indexes of the remaining periods.
  */
 function removeUnpricedPeriods(root: RecordTree): readonly number[] {
   const { periods } = root;
@@ -284,9 +284,9 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
   const cell = draft.readText(column);
   if ('list' in rule) {
     if (cell === undefined) return;
-    const { references: wishes, problems } = readPhotos(draft.row.cells.get(column), rule);
+    const { references, problems } = readPhotos(draft.row.cells.get(column), rule);
     for (const problem of problems) draft.warn(column, { ...problem, handling: 'dropped' });
-    draft.photos.push({ column, references: wishes });
+    draft.photos.push({ column, references });
   } else if ('feed' in rule) {
     if (cell !== undefined) draft.columnsByPath.set(`feeds.${addFeed(draft.root, rule.feed, cell)}`, column);
   } else readField(draft, column, rule);
@@ -365,9 +365,9 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     throw error;
   }
   const keptPeriodIndexes = removeUnpricedPeriods(root);
-  const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
-  if (parsed.success) return { key, unit: parsed.data, photos, warnings };
-  const [issue] = parsed.error.issues;
+  const parsedUnit = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
+  if (parsedUnit.success) return { key, unit: parsedUnit.data, photos, warnings };
+  const [issue] = parsedUnit.error.issues;
   const path = (issue?.path.join('.') ?? '').replace(
     /^periods\.(\d+)/,
     (_, index) => `periods.${keptPeriodIndexes[Number(index)]}`,

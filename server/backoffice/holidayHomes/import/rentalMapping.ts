@@ -80,7 +80,7 @@ export type RentalMapping = z.infer<typeof rentalMappingSchema>;
 
 /** Validates a mapping. Throws a `MappingError` that names every mistake. */
 export function parseRentalMapping(mapping: unknown): RentalMapping {
-  const parsed = rentalMappingSchema.safeParse(mapping);
-  if (parsed.success) return parsed.data;
-  throw new MappingError(formatProblems(parsed.error.issues));
+  const parsedMapping = rentalMappingSchema.safeParse(mapping);
+  if (parsedMapping.success) return parsedMapping.data;
+  throw new MappingError(formatProblems(parsedMapping.error.issues));
 }

@@ -20,7 +20,7 @@ import { formatChecks, buildNightFacts, formatShortDay, buildStayFacts } from '.
  */
 type ErasureChange = 'requestErased' | 'guestErased';
 
-type StayAgencyUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
+type StayAgencyUpdate = Pick<StayUpdate, 'reservation' | 'storedUnit'> & {
   readonly change: StayUpdate['change'] | ErasureChange;
 };
 
@@ -30,7 +30,7 @@ type StayAgencyUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
  */
 export function composeStayAgencyMail(
   context: MailContext,
-  { reservation, stored, change }: StayAgencyUpdate,
+  { reservation, storedUnit, change }: StayAgencyUpdate,
 ): ComposedMail {
   const { t, locale } = context;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
@@ -68,7 +68,7 @@ export function composeStayAgencyMail(
       createFactsBlock([
         [
           t('mailRentals:label.home'),
-          stored.isServed
+          storedUnit.isServed
             ? { text: titleWithReference, url: toUnitUrl(context, reservation.unitId) }
             : titleWithReference,
         ],

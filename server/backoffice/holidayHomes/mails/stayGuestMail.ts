@@ -19,16 +19,16 @@ import { needsCheck } from '../reservation.ts';
 import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /** Returns the card of the home. It contains the full address of the home only when the stay is confirmed. */
-function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
+function buildUnitCard(context: MailContext, { reservation, storedUnit, change }: StayUpdate): MailBlock {
   const { locale, t } = context;
   const { unit } = reservation.document;
-  const [photo] = stored.unit.photos;
-  const { maxOccupation, subKind } = stored.unit.general;
-  const { bedrooms } = stored.unit.places;
+  const [photo] = storedUnit.unit.photos;
+  const { maxOccupation, subKind } = storedUnit.unit.general;
+  const { bedrooms } = storedUnit.unit.places;
   const title = localize(unit.title, locale);
   return createEstatesBlock([
     {
-      url: stored.isServed ? toUnitUrl(context, reservation.unitId) : toHolidayListUrl(context),
+      url: storedUnit.isServed ? toUnitUrl(context, reservation.unitId) : toHolidayListUrl(context),
       ...(photo && { picture: buildMailPicture({ file: photo, alt: photo.alt, ai: photo.ai }, title, context) }),
       title,
       price: '',
@@ -47,7 +47,7 @@ function buildUnitCard(context: MailContext, { reservation, stored, change }: St
 /** Composes the mail to the guest, in the language of the request. */
 export function composeStayGuestMail(context: MailContext, update: StayUpdate): ComposedMail {
   const { t, locale, site } = context;
-  const { reservation, stored, change, token } = update;
+  const { reservation, storedUnit, change, token } = update;
   const { visitor, unit, note: answer } = reservation.document;
   const textValues = {
     name: visitor.firstName,
@@ -58,10 +58,10 @@ export function composeStayGuestMail(context: MailContext, update: StayUpdate): 
   };
   const translatePart = (part: string) => t(`mailRentals:guest.${change}.${part}`, textValues);
   const isExpected = change === 'requested' || change === 'confirmed';
-  const { mobile, phone = site.contact.phone } = stored.unit.salesRep ?? {};
+  const { mobile, phone = site.contact.phone } = storedUnit.unit.salesRep ?? {};
   const phoneNumber = mobile ?? phone;
   const { email } = site.contact;
-  const { rules } = stored.unit.house;
+  const { rules } = storedUnit.unit.house;
   return composeMail(context, {
     subject: translatePart('subject'),
     preview: translatePart('preview'),

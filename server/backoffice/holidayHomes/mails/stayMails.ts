@@ -31,9 +31,9 @@ function buildStayLead(
   context: MailContext,
   {
     reservation,
-    stored,
+    storedUnit,
     kind,
-  }: { reservation: Reservation; stored: StoredRentalUnit; kind: 'reservation' | 'cancellation' },
+  }: { reservation: Reservation; storedUnit: StoredRentalUnit; kind: 'reservation' | 'cancellation' },
 ): StoredLead {
   const { t, locale } = context;
   const { begin, end, document, reference, unitId } = reservation;
@@ -52,7 +52,7 @@ function buildStayLead(
       ...(kind === 'reservation' ? formatChecks(document, context) : []),
     ],
     subject: {
-      source: stored.unit.source,
+      source: storedUnit.unit.source,
       reference: unit.reference,
       title: localize(unit.title, locale),
       url: toUnitUrl(context, unitId),
@@ -67,9 +67,9 @@ function buildStayLead(
  * be called within the transaction of the change.
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
-  const { reservation, stored, change } = update;
+  const { reservation, storedUnit, change } = update;
   const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, reservation, {
-    salesRep: stored.unit.salesRep,
+    salesRep: storedUnit.unit.salesRep,
     reference: `rental:${reservation.id}`,
   });
   await mailVisitor({
@@ -85,5 +85,5 @@ export async function sendStayMails({ leads, mails }: StayMailStores, update: St
   const kind = LEAD_CHANGES.get(change);
   if (!kind) return;
   const { siteId, id } = reservation;
-  await leads.add(siteId, `rental:${id}`, buildStayLead(agencyContext, { reservation, stored, kind }));
+  await leads.add(siteId, `rental:${id}`, buildStayLead(agencyContext, { reservation, storedUnit, kind }));
 }

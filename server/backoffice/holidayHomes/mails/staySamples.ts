@@ -34,17 +34,17 @@ export async function composeStaySamples(
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
   const { site, locale } = context;
   const now = Date.now();
-  const stored = (await rentalUnits.list(site.id)).find(({ isServed }) => isServed);
-  const [period] = stored
-    ? await rentalUnits.listPeriods(stored, addMonths(toBelgianDay(now), 1), addMonths(toBelgianDay(now), 12))
+  const storedUnit = (await rentalUnits.list(site.id)).find(({ isServed }) => isServed);
+  const [period] = storedUnit
+    ? await rentalUnits.listPeriods(storedUnit, addMonths(toBelgianDay(now), 1), addMonths(toBelgianDay(now), 12))
     : [];
-  if (!stored || !period) return [];
+  if (!storedUnit || !period) return [];
   const { begin, end, type, rent } = period;
-  const { unit } = stored;
+  const { unit } = storedUnit;
   const createSample = (answer?: string): Reservation => ({
     id: '00000000-0000-4000-8000-000000000000',
     siteId: site.id,
-    unitKey: stored.key,
+    unitKey: storedUnit.key,
     unitId: unit.id,
     state: 'requested',
     reference: 'V-7F3K2M',
@@ -60,10 +60,10 @@ export async function composeStaySamples(
       ...(answer && { note: answer }),
       locale,
       quote: buildQuote({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: SAMPLE_GUESTS }),
-      unit: createUnitSnapshot(stored),
+      unit: createUnitSnapshot(storedUnit),
     },
   });
-  const update = { reservation: createSample(), stored, now };
+  const update = { reservation: createSample(), storedUnit, now };
   const createUncheckedUpdate = (document: Partial<Reservation['document']>) => {
     const { reservation } = update;
     return { ...update, reservation: { ...reservation, document: { ...reservation.document, ...document } } };

@@ -78,7 +78,7 @@ function buildDateFacts(
 export const buildNightFacts = (context: StayTextContext, reservation: Reservation): MailBlock =>
   buildDateFacts(context, reservation);
 
-/** Returns the facts about dates and guests; when `priced` is true, also those about the price. */
+/** Returns the facts about dates and guests; when `priced` is true, also the facts about the price. */
 export function buildStayFacts(
   context: StayTextContext,
   reservation: Reservation,

@@ -33,7 +33,7 @@ function includesDay({ from, to }: RentalSeason['ranges'][number], day: Day): bo
   return from <= to ? from <= monthAndDay && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to;
 }
 
-/** Returns the season of a day: the last season that includes it. */
+/** Returns the last season that includes a day. */
 export const findSeason = (seasons: readonly RentalSeason[], day: Day): RentalSeason | undefined =>
   seasons.findLast(({ ranges }) => ranges.some((range) => includesDay(range, day)));
 

@@ -47,14 +47,14 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
     return rows.map(({ expires }) => expires);
   },
   async findHeld({ key, siteId }, token, now) {
-    const [found] = await db
+    const [heldNights] = await db
       .select(createNightsFields(sql`nights`))
       .from(rentalReservations)
       .where(
         sql`unit_key = ${key} and state = 'held' and token_hash = ${hashAgendaToken('rental hold', siteId, token)}
           and expires_at > ${toTimestamp(now)}`,
       );
-    return found;
+    return heldNights;
   },
   release: ({ key, siteId }, token, now) =>
     write(async (transaction) => {

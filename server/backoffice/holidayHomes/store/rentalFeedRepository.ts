@@ -72,7 +72,7 @@ const MAX_POSTPONEMENT_SECONDS = 25 * 3600;
 
 /** A copy that is older than this is not current. */
 const MAX_CURRENT_AGE_MS = 24 * 3_600_000;
-/** The time by which the clock of this process may be behind that of the database, which sets the time of reading. */
+/** The time by which this process's clock may be behind the database's clock, from which the time of reading comes. */
 const MAX_SKEW_MS = 5 * 60_000;
 /** The maximum number of feeds that one call announces. The next call continues. */
 const MAX_ANNOUNCED_FEEDS = 500;
@@ -117,8 +117,8 @@ export interface RentalFeedRepository {
 }
 
 /**
- * Joins the homes `u`, the names `n` of their feeds, and the stored feeds `f`. The names are those in the home's
- * document and those of stored feeds. A feed that is not stored was never read.
+ * Joins the homes `u`, the names `n` of their feeds, and the stored feeds `f`. The names come from the home's document
+ * and from the stored feeds. A feed that is not stored was never read.
  */
 const FEEDS_FROM_SQL = sql.raw(`
   rental_units u

@@ -82,7 +82,7 @@ export async function findCheapestPeriods(
 
 /**
  * Returns, for each home, the given stays that the home offers and for which it is free, with their price: as a whole
- * period, or as nights that guests choose themselves. The rules are the same as those of `findRent`.
+ * period, or as nights that guests choose themselves. The same rules apply as in `findRent`.
  */
 export async function findFreeStays(
   db: Database,

@@ -193,19 +193,19 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
  */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
-  part: RentalTerm,
+  term: RentalTerm,
   getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
-  const selectedIds = new Set(query.terms[part]);
+  const selectedIds = new Set(query.terms[term]);
   const optionsById = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
     // A home must have all selected options, so an option is counted among the homes that pass the whole query.
-    const isCounted = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
+    const isCounted = term === 'option' ? passesParts(candidate) : passesParts(candidate, term);
     for (const value of getValues(candidate.facts)) {
-      const previous = optionsById.get(value.id);
+      const previousOption = optionsById.get(value.id);
       optionsById.set(value.id, {
-        ...mergeOptions<T>(previous, value),
-        count: (previous?.count ?? 0) + Number(isCounted),
+        ...mergeOptions<T>(previousOption, value),
+        count: (previousOption?.count ?? 0) + Number(isCounted),
       });
     }
   }
@@ -214,12 +214,12 @@ function countOptions<T extends NamedOption>(
 
 function countNumberValues(
   { candidates }: MatchedUnits,
-  part: 'maxOccupation' | 'bedrooms',
+  factName: 'maxOccupation' | 'bedrooms',
 ): { value: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const candidate of candidates) {
-    if (!passesParts(candidate, part)) continue;
-    const value = candidate.facts[part];
+    if (!passesParts(candidate, factName)) continue;
+    const value = candidate.facts[factName];
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
@@ -314,7 +314,7 @@ const toNearestDates = (
   priceFrom: dates.price,
 });
 
-/** Returns dates near the wanted ones on which homes that match all other parts are free, nearest first. */
+/** Returns dates near the wanted dates on which homes that match all other parts are free, nearest first. */
 async function findNearestDates(db: Database, siteId: string, matchedUnits: MatchedUnits): Promise<NearestDates[]> {
   const { query, day, candidates } = matchedUnits;
   const keys = listMatchingKeys(matchedUnits);

@@ -16,7 +16,7 @@ export interface RentalUnitRepository extends RentalUnitWriter, RentalPrices {
   listSourceIds(siteId: string, source: string): Promise<Map<string, number>>;
   /** Returns the homes that are not withdrawn, sorted by id. Inactive homes are included. */
   list(siteId: string): Promise<StoredRentalUnit[]>;
-  /** Returns a home, also a withdrawn one. */
+  /** Returns a home, also a withdrawn home. */
   find(siteId: string, id: number): Promise<StoredRentalUnit | undefined>;
   /**
    * Locks a home within a transaction. Other transactions that reserve or write the home wait until this transaction
@@ -59,13 +59,13 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
         asc(rentalUnits.id),
       ),
     async find(siteId, id) {
-      const [found] = await selectStoredUnits(db, isUnit(siteId, id));
-      return found;
+      const [storedUnit] = await selectStoredUnits(db, isUnit(siteId, id));
+      return storedUnit;
     },
     lock: (siteId, id) =>
       write(async (transaction) => {
-        const [found] = await selectStoredUnits(transaction, isUnit(siteId, id)).for('update');
-        return found;
+        const [storedUnit] = await selectStoredUnits(transaction, isUnit(siteId, id)).for('update');
+        return storedUnit;
       }),
 
     async get(siteId, id) {

@@ -11,7 +11,7 @@ const STORED_UNIT_COLUMNS = {
   isServed: IS_SERVED,
 };
 
-/** Selects stored homes, also withdrawn ones. */
+/** Selects stored homes, also withdrawn homes. */
 export const selectStoredUnits = (db: Database, condition: SQL | undefined) =>
   db.select(STORED_UNIT_COLUMNS).from(rentalUnits).where(condition);
 

@@ -62,15 +62,15 @@ async function findStoredUnit(
     ...(source ? [sql`(source_name = ${source.name} and source_id = ${source.id})`] : []),
   ];
   if (conditions.length === 0) return undefined;
-  const [stored, another] = await db
+  const [storedUnit, otherUnit] = await db
     .select(LOOKUP_COLUMNS)
     .from(rentalUnits)
     .where(sql`site_id = ${siteId} and (${sql.join(conditions, sql` or `)})`)
     .orderBy(asc(rentalUnits.id))
     .for('update');
-  if (another || (stored && id !== undefined && stored.id !== id))
+  if (otherUnit || (storedUnit && id !== undefined && storedUnit.id !== id))
     throw new Conflict(`The source id ${source?.id} belongs to another holiday home.`);
-  return stored;
+  return storedUnit;
 }
 
 async function allocateId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
@@ -83,21 +83,21 @@ async function writeRow(
   db: Database,
   siteId: string,
   unit: RentalUnit,
-  { hash, knownState: stored }: { readonly hash: string; readonly knownState: StoredUnitState | undefined },
+  { hash, oldState }: { readonly hash: string; readonly oldState: StoredUnitState | undefined },
 ): Promise<number> {
-  const { shownPlace: shown } = toEstatePlace(unit.address, await loadDisplacement(db));
+  const { shownPlace } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
   const values = sql`
     ${unit.source?.name ?? null}, ${unit.source?.id ?? null}, ${unit.active}, null::timestamptz,
-    ${JSON.stringify(toFacts(unit))}::jsonb, ${JSON.stringify(summariseUnit(unit, shown, updatedAt))}::jsonb,
+    ${JSON.stringify(toFacts(unit))}::jsonb, ${JSON.stringify(summariseUnit(unit, shownPlace, updatedAt))}::jsonb,
     ${JSON.stringify(unit)}::jsonb, ${hash}, ${unit.rules.notice}, ${unit.costs.cleaning}, ${updatedAt}::timestamptz`;
   const columns = sql.raw(
     'source_name, source_id, active, deleted_at, facts, summary, document, content_hash, notice, extra, updated_at',
   );
   const [row] = await queryRows(
     db,
-    stored
-      ? sql`update rental_units set (${columns}) = row (${values}) where key = ${stored.key} returning key::float8 as key`
+    oldState
+      ? sql`update rental_units set (${columns}) = row (${values}) where key = ${oldState.key} returning key::float8 as key`
       : sql`insert into rental_units (site_id, id, ${columns}) values (${siteId}, ${unit.id}, ${values}) returning key::float8 as key`,
     keyRow,
   );
@@ -135,16 +135,17 @@ async function writeUnit(
   { unit: preparedUnit, documentHash: hash }: PreparedUnit,
   { now, reservedIds }: { readonly now: Moment; readonly reservedIds: ReadonlySet<number> },
 ): Promise<RentalWriteResult> {
-  const stored = await findStoredUnit(db, siteId, preparedUnit);
-  if (stored && stored.contentHash === hash && !stored.withdrawn) return { id: stored.id, outcome: 'unchanged' };
-  const id = stored?.id ?? preparedUnit.id ?? (await allocateId(db, siteId, reservedIds));
+  const storedUnit = await findStoredUnit(db, siteId, preparedUnit);
+  if (storedUnit && storedUnit.contentHash === hash && !storedUnit.withdrawn)
+    return { id: storedUnit.id, outcome: 'unchanged' };
+  const id = storedUnit?.id ?? preparedUnit.id ?? (await allocateId(db, siteId, reservedIds));
   const unit: RentalUnit = { ...preparedUnit, id };
-  const key = await writeRow(db, siteId, unit, { hash, knownState: stored });
+  const key = await writeRow(db, siteId, unit, { hash, oldState: storedUnit });
   await writePrices(db, key, unit, now);
   await writeClosedNights(db, key, unit.closed);
   await writeFeeds(db, key, unit.feeds);
   tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
-  return { id, outcome: stored ? 'updated' : 'created' };
+  return { id, outcome: storedUnit ? 'updated' : 'created' };
 }
 
 export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): RentalUnitWriter => ({

@@ -39,38 +39,38 @@ export interface Reservations {
   listEntries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
   /**
-   * Returns the requested and confirmed reservations of a guest whose departure is after a day.
+   * Returns the requested and confirmed reservations of a guest that end after a day.
    *
    * @param email the folded e-mail address, as `foldEmail` returns it
    */
   listExpected(siteId: string, email: string, from: Day): Promise<Reservation[]>;
 }
 
-const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
+const [reservationTable, unitTable] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 const RESERVATION_COLUMNS = {
-  id: r.id,
-  siteId: r.siteId,
-  unitKey: r.unitKey,
-  unitId: u.id,
-  state: r.state,
+  id: reservationTable.id,
+  siteId: reservationTable.siteId,
+  unitKey: reservationTable.unitKey,
+  unitId: unitTable.id,
+  state: reservationTable.state,
   ...createNightsFields(sql`r.nights`),
-  reference: r.reference,
-  sequence: r.sequence,
+  reference: reservationTable.reference,
+  sequence: reservationTable.sequence,
   at: toMilliseconds(sql`r.at`).mapWith(Number),
-  document: r.document,
+  document: reservationTable.document,
 };
 
 /**
- * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In `condition`, `r` is
- * the reservation and `u` its home.
+ * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In the SQL of
+ * `condition`, `r` is the reservation and `u` its home.
  */
 async function selectReservations(db: Database, condition: SQL): Promise<Reservation[]> {
   const rows = await db
     .select(RESERVATION_COLUMNS)
-    .from(r)
-    .innerJoin(u, sql`u.key = r.unit_key`)
+    .from(reservationTable)
+    .innerJoin(unitTable, sql`u.key = r.unit_key`)
     .where(sql`r.state <> 'held' and ${condition}`)
-    .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
+    .orderBy(asc(sql`lower(r.nights)`), asc(reservationTable.at));
   return rows.flatMap(({ state, reference, document, ...row }) =>
     // The table's checks ensure that every row except a hold has a reference and a document.
     state === 'held' || reference === null || document === null
@@ -82,8 +82,8 @@ async function selectReservations(db: Database, condition: SQL): Promise<Reserva
 export function createReservations(unit: UnitOfWork): Reservations {
   const { db } = unit;
   const findFirst = async (condition: SQL) => {
-    const [found] = await selectReservations(db, condition);
-    return found;
+    const [reservation] = await selectReservations(db, condition);
+    return reservation;
   };
 
   return {

@@ -19,7 +19,7 @@ export function toEstateUrl(estate: EstateSummary, { locale, url }: CardContext)
   return url(pathFor('estate', locale, { estateId, slug: toEstateSlug(estate, locale) }));
 }
 
-/** Returns the title of an estate, or a text such as `Huis in Gent` when it has none. */
+/** Returns the title of an estate, or a text such as `Huis in Gent` when the estate has no title. */
 export const formatEstateTitle = (estate: EstateSummary, { locale, t }: CardContext): string =>
   localize(estate.title, locale) ||
   t('common:kindIn', {

@@ -16,7 +16,9 @@ export interface EstateMailCard {
     readonly caption?: string;
   };
   readonly title: string;
-  /** The price, such as `€ 329.550`, with "From" or "on request" where that applies; '' for none. */
+  /**
+   * The price, such as `€ 329.550`, with "From" or "on request" where that applies; '' for an estate without a price.
+   */
   readonly price: string;
   /** The street, if it may be shown, with postcode and city. */
   readonly address: string;

@@ -13,7 +13,7 @@ const ROW_PICTURE_WIDTH_PIXELS = 200;
 /** The aspect ratio of the size `medium`, in which pictures of estates are shown: height divided by width. */
 const PICTURE_HEIGHT_RATIO = 2 / 3;
 
-/** Generic fonts replace the site's own fonts, because mail programs load none. */
+/** Generic fonts replace the site's own fonts, because mail programs load no fonts. */
 const SERIF_FONTS = "Georgia, 'Times New Roman', serif";
 const SANS_SERIF_FONTS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF_FONTS : SANS_SERIF_FONTS);
@@ -98,10 +98,10 @@ ${picture && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="
  * beside the picture.
  */
 function formatEstates(mailStyle: MailStyle, cards: readonly EstateMailCard[]): Markup {
-  const [only, ...others] = cards;
+  const [firstCard, ...otherCards] = cards;
   const content =
-    only && others.length === 0
-      ? formatLargeEstate(mailStyle, only)
+    firstCard && otherCards.length === 0
+      ? formatLargeEstate(mailStyle, firstCard)
       : cards.map((card) => formatEstateRow(mailStyle, card));
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }
@@ -159,8 +159,8 @@ function buildDarkStyles(colors: Palette): string {
 }
 
 /**
- * Invisible characters that fill the preview line of inboxes, so that it does not show the beginning of the mail's
- * text.
+ * Invisible characters that fill the preview line of inboxes, so that this line does not show the beginning of the
+ * mail's text.
  */
 const PREVIEW_FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 

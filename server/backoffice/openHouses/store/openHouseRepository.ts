@@ -11,7 +11,7 @@ import { createOpenHouseLists, type OpenHouseLists } from './openHouseLists.ts';
 import { isOfEstate, type OpenHouseRow, selectDays, toOpenHouse } from './openHouseRow.ts';
 
 export interface OpenHouseRepository extends OpenHouseLists {
-  /** Returns the days of a home, sorted by time, past ones included. */
+  /** Returns the days of a home, sorted by time, past days included. */
   listOfEstate(siteId: string, estateId: number): Promise<OpenHouse[]>;
   /**
    * Locks and returns the days of a home within a transaction. Other transactions that write these days wait until this

@@ -24,8 +24,10 @@ export interface PartyIdentity {
  */
 function toMailbox(email: string): string {
   const foldedEmail = foldEmail(email);
-  const [plus, at] = [foldedEmail.indexOf('+'), foldedEmail.lastIndexOf('@')];
-  return plus >= 0 && plus < at ? foldedEmail.slice(0, plus) + foldedEmail.slice(at) : foldedEmail;
+  const [plusIndex, atIndex] = [foldedEmail.indexOf('+'), foldedEmail.lastIndexOf('@')];
+  return plusIndex >= 0 && plusIndex < atIndex
+    ? foldedEmail.slice(0, plusIndex) + foldedEmail.slice(atIndex)
+    : foldedEmail;
 }
 const MAILBOX_SQL = sql`regexp_replace(email, '[+].*@', '@')`;
 

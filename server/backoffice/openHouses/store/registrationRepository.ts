@@ -96,9 +96,7 @@ const toRegistration = ({
   document,
 });
 
-/**
- * The columns that every change of a registration sets, so that its calendar entry replaces the former one.
- */
+/** The columns that every change of a registration sets, so that its calendar entry replaces the former entry. */
 const REVISION_COLUMNS = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
 
 const isForDay = ({ siteId, estateId, id }: OpenHouseKey) =>
@@ -112,8 +110,8 @@ const hashConfirmationToken = (siteId: string, token: string): Buffer =>
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
- * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the day. It uses
- * the clock of the database, as do all queries that compare with this moment.
+ * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the day. The
+ * expression uses the clock of the database, as do all queries that compare with this moment.
  */
 const buildHoldEndSql = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;

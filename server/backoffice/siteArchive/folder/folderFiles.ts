@@ -107,9 +107,9 @@ export class FolderFiles {
   }
 
   /** Refuses the files in the folder whose names are not known. */
-  refuseOthers(known: ReadonlySet<string>): void {
+  refuseUnknownFiles(knownFiles: ReadonlySet<string>): void {
     for (const file of readdirSync(this.#folder))
-      if (!known.has(file) && !isHidden(file)) this.refuse({ file }, [], 'a site has no file of this name');
+      if (!knownFiles.has(file) && !isHidden(file)) this.refuse({ file }, [], 'a site has no file of this name');
   }
 
   /** Reads a JSON file of the folder. Returns undefined when it is unusable. */
@@ -161,7 +161,7 @@ export class FolderFiles {
   #readFolder(name: string): FolderDocument[] {
     const folder = path.join(this.#folder, name);
     if (!pathExists(folder)) return [];
-    const files = this.#list(folder, name);
+    const files = this.#listNames(folder, name);
     if (files.length > MAX_FILES_PER_FOLDER)
       this.refuse({ file: name }, [], `has more than ${MAX_FILES_PER_FOLDER} files`);
     return files.slice(0, MAX_FILES_PER_FOLDER).flatMap((each) => {
@@ -173,7 +173,7 @@ export class FolderFiles {
   }
 
   /** Returns the names in a folder of documents, sorted. */
-  #list(folder: string, shownName: string): string[] {
+  #listNames(folder: string, shownName: string): string[] {
     try {
       this.#assertInside(folder);
       return readdirSync(folder)
@@ -186,8 +186,8 @@ export class FolderFiles {
   }
 
   /**
-   * Returns the path of the file in the site's folder, else of the shared file. Throws an `Error` for a link that leads
-   * to another folder.
+   * Returns the path of the file in the site's folder, or of the shared file when the folder has no such file. Throws
+   * an `Error` for a link that leads to another folder.
    */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;

@@ -259,7 +259,7 @@ describe('a folder of a site', () => {
     );
   });
 
-  it('is refused with two files that have one id', async () => {
+  it('is refused with two files that have the same id', async () => {
     await writeFiles({
       'media/plan.pdf': createPdf('A plan'),
       'media/plan.png': 'another',

@@ -29,11 +29,11 @@ const isContainer = (value: unknown): value is Readonly<Record<string, unknown>>
   typeof value === 'object' && value !== null;
 
 /** Returns the path of the first member that a value has and its parsed form does not have. */
-function findDroppedMember(value: unknown, parsed: unknown): string[] | undefined {
-  if (!isContainer(value) || !isContainer(parsed)) return undefined;
+function findDroppedMember(value: unknown, parsedValue: unknown): string[] | undefined {
+  if (!isContainer(value) || !isContainer(parsedValue)) return undefined;
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(parsed, key)) return [key];
-    const foundPath = findDroppedMember(value[key], parsed[key]);
+    if (!Object.hasOwn(parsedValue, key)) return [key];
+    const foundPath = findDroppedMember(value[key], parsedValue[key]);
     if (foundPath) return [key, ...foundPath];
   }
   return undefined;
@@ -48,7 +48,7 @@ function readItem<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   try {
     const value = resolveReferences(document.value, references);
-    // The texts and shared values that are inserted into a document can nest it too deeply.
+    // The texts and shared values that are inserted into a document can make the nesting of the document too deep.
     const [unstorable] = findUnstorable(value);
     if (unstorable) {
       const reason =
@@ -83,14 +83,14 @@ function numberPictures(document: FolderDocument): FolderDocument {
 function readPart<Schema extends z.ZodType>(
   files: FolderFiles,
   documents: readonly FolderDocument[],
-  part: SitePart<Schema>,
+  sitePart: SitePart<Schema>,
   references: FolderReferences,
 ): z.output<Schema>[] {
   const keys = new Set<unknown>();
   return documents.flatMap((document) => {
-    const item = readItem(files, numberPictures(document), part.schema, references);
+    const item = readItem(files, numberPictures(document), sitePart.schema, references);
     if (item === undefined) return [];
-    const key = part.toKey(item);
+    const key = sitePart.toKey(item);
     if (keys.has(key)) files.refuse(document, [], `${String(key)} is in the folder twice`);
     keys.add(key);
     return [item];
@@ -119,7 +119,7 @@ export async function readSiteFolder(
   mediaByPath: MediaByPath = new Map(),
 ): Promise<SiteFolder> {
   const files = new FolderFiles(folder, mediaByPath);
-  files.refuseOthers(KNOWN_FILES);
+  files.refuseUnknownFiles(KNOWN_FILES);
   const siteDocument = files.readDocument(SITE_FILE);
   const names = typedKeys(SITE_PARTS);
   const documents = new Map(names.map((name) => [name, files.readDocuments(name)]));
@@ -132,10 +132,10 @@ export async function readSiteFolder(
   });
   const references: FolderReferences = { ...fileReferences, values: new Map(Object.entries(values ?? {})) };
   const site = siteDocument && readItem(files, siteDocument, siteSchema, references);
-  const parts = createRecord(names, (name) =>
+  const siteParts = createRecord(names, (name) =>
     readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
   ) as SiteParts;
   assertNoProblems(files.problems);
   if (!site) throw new BackupError('This is not a folder of a site.');
-  return { ...parts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
+  return { ...siteParts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
 }

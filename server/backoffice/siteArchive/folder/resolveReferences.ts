@@ -18,7 +18,7 @@ export interface FolderReferences {
   readonly values: ReadonlyMap<string, unknown>;
   /** The pictures and files, by file name. */
   readonly media: ReadonlyMap<string, FolderMedia>;
-  /** Returns the text of a file, or undefined when there is none. */
+  /** Returns the text of a file; undefined when the file does not exist. */
   readonly readText: (name: string) => string | undefined;
 }
 
@@ -69,8 +69,8 @@ function resolveText(text: string, references: FolderReferences, path: readonly 
 
 /**
  * Resolves a part of a value. `path` leads to the part; the same array is reused for each part. `levels` is the number
- * of objects and arrays around the part. It can be larger than the length of the path, because the path leaves out
- * `"..."`.
+ * of objects and arrays around the part. This number can be larger than the length of the path, because the path leaves
+ * out `"..."`.
  */
 function resolvePart(value: unknown, references: FolderReferences, path: string[], levels: number): unknown {
   if (typeof value === 'string') return resolveText(value, references, path);

@@ -66,7 +66,7 @@ export const SITE_PARTS = {
   estatePages: createPart(estatePageSchema, ({ a, b }) => `${a}/${b}`),
   collections: createPart(estateCollectionSchema, ({ id }) => id),
   estates: createPart(estateSchema, ({ general: { id } }) => id),
-  /** Homes that the agency no longer shows. The sold and let ones appear in the agency's list of references. */
+  /** Homes that the agency no longer shows. Sold and let homes appear in the agency's list of references. */
   withdrawn: createPart(estateSchema, ({ general: { id } }) => id),
   /** The former states and the present state of homes whose price or transaction has changed. */
   history: createPart(

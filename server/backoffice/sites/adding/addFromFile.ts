@@ -36,7 +36,7 @@ function toRefusedByError(plannedSite: PlannedSite, error: unknown): PlannedSite
  * Creates each site in its own transaction. When another program has added a site meanwhile, or the database refuses a
  * site, only this site is refused. When the database becomes unavailable, the remaining rows are not tried.
  */
-async function createEach(
+async function createOneByOne(
   stores: SiteStores,
   plannedSites: readonly PlannedSite[],
   onDone: () => void,
@@ -64,7 +64,10 @@ async function createEach(
 }
 
 /** Creates all sites in one transaction. Nothing is written when one of them is refused. */
-async function createAll(stores: SiteStores, plannedSites: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
+async function createTogether(
+  stores: SiteStores,
+  plannedSites: readonly PlannedSite[],
+): Promise<readonly PlannedSite[]> {
   let currentSite: PlannedSite | undefined;
   try {
     await stores.transaction(async (tx) => {
@@ -112,7 +115,9 @@ function formatResultTable(results: readonly PlannedSite[]): string {
   return `${countTable}\n${formatTable(columns, shownReasons, 100)}${moreNote}`;
 }
 
-/** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
+/**
+ * Runs `site add --from`: adds the sites of a file, except refused sites. Returns exit code 1 when a site is refused.
+ */
 export async function addFromFile(
   { values, out, err }: CommandContext,
   { repositories }: OpenedStores<SiteStores>,
@@ -126,9 +131,9 @@ export async function addFromFile(
   const showProgress = () => progress.show({ phase: 'writing', done: (doneCount += 1), total: plannedSites.length });
   let results: readonly PlannedSite[] = plannedSites;
   if (isWritten && isOneWrite) {
-    results = await createAll(repositories, plannedSites);
+    results = await createTogether(repositories, plannedSites);
     isWritten = !hasRefused(results);
-  } else if (isWritten) results = await createEach(repositories, plannedSites, showProgress);
+  } else if (isWritten) results = await createOneByOne(repositories, plannedSites, showProgress);
   progress.end();
 
   const report = values.text('report');

@@ -10,18 +10,18 @@ import type { SiteRow } from './siteRows.ts';
 /** The decision about one row of a file of sites. */
 export interface PlannedSite {
   readonly row: number;
-  /** The id; '' when the row has none. */
+  /** The id; '' when the row has no id. */
   readonly id: string;
   readonly outcome: 'created' | 'unchanged' | 'refused';
-  /** The site; absent when the row creates none. */
+  /** The site; absent when the row creates no site. */
   readonly site?: Site;
   /** The problems; empty when the row is not refused. */
   readonly problems: readonly FieldProblem[];
 }
 
 /** Returns the fields of a row that differ from the stored site. */
-function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, stored: Site): string[] {
-  const storedSite = siteSchema.safeParse(stored).data ?? stored;
+function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, rawSite: Site): string[] {
+  const storedSite = siteSchema.safeParse(rawSite).data ?? rawSite;
   return Object.entries(givenFields).flatMap(([field, value]) => {
     const patchedSite = mergePatch(storedSite, { [field]: value });
     return isObject(patchedSite) && !hasSameContent(patchedSite, storedSite) ? [field] : [];

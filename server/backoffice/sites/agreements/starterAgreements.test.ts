@@ -30,8 +30,10 @@ describe.each(LOCALES)('the starter agreements in %s', (locale) => {
   it('state the retention times', () => {
     const privacy = findHtml(locale, 'privacy');
     const { messageMonths, appointmentMonths, stayMonths, unconfirmedDays, mailContentDays, mailMonths } = RETENTION;
-    const said = [...privacy.matchAll(/\b(\d{1,2}) (?:maanden|mois|months|Monaten?|Monate|dagen|jours|days|Tagen)/g)];
-    expect(said.map(([, number]) => Number(number))).toEqual([
+    const statedTimes = [
+      ...privacy.matchAll(/\b(\d{1,2}) (?:maanden|mois|months|Monaten?|Monate|dagen|jours|days|Tagen)/g),
+    ];
+    expect(statedTimes.map(([, number]) => Number(number))).toEqual([
       messageMonths,
       appointmentMonths,
       stayMonths,

@@ -23,8 +23,8 @@ const STARTER_TEXTS_VERSION = '2026-11-28';
 
 /**
  * Returns the privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one
- * language. They state facts about the product, and contain marks that the site replaces with facts about the agency.
- * The agency is responsible for the texts once they are stored.
+ * language. The texts state facts about the product, and contain marks that the site replaces with facts about the
+ * agency. The agency is responsible for the texts once they are stored.
  */
 export const buildStarterAgreements = (locale: Locale): readonly Agreement[] =>
   AGREEMENT_KINDS.map((kind) => {

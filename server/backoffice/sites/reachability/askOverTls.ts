@@ -8,7 +8,7 @@ interface TlsRequest {
   readonly port: number;
   readonly path: string;
   readonly timeoutMs: number;
-  /** The accepted certificate authorities. By default they are the ones that this machine trusts. */
+  /** The accepted certificate authorities. By default they are the authorities that this machine trusts. */
   readonly trustedCertificates?: string | undefined;
 }
 

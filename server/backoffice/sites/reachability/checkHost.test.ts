@@ -109,7 +109,7 @@ describe('the check of a host name', () => {
     expect(problems).toEqual([expect.stringMatching(/authority/)]);
   });
 
-  it('finds a redirect to a wrong host, to no host, or a temporary one', async () => {
+  it('finds a redirect to a wrong host, a redirect to no host, and a temporary redirect', async () => {
     expect(await findProblems(308, 'https://www.agency.example/nl')).toEqual([]);
     expect(await findProblems(301, 'https://old.example/nl')).toEqual([
       'it leads to https://old.example/nl, not to https://www.agency.example/nl',

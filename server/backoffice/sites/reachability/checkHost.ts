@@ -21,7 +21,7 @@ export interface HostFinding {
 
 export interface HostCheckOptions {
   readonly lookUp: LookUpAddresses;
-  /** The addresses that host names should resolve to. When it is empty, any public address is accepted. */
+  /** The addresses that host names should resolve to. When the list is empty, any public address is accepted. */
   readonly expectedAddresses: readonly string[];
   readonly now?: () => number;
   readonly port?: number;
@@ -77,8 +77,8 @@ function listAnswerProblems(
 }
 
 /**
- * Creates the check of a host name. It resolves the name. For a site with an `https:` origin, it also sends a request,
- * as a browser would, to each accepted address, but to no more than `MAX_ADDRESSES_PER_NAME`.
+ * Creates the check of a host name. The check resolves the name. For a site with an `https:` origin, it also sends a
+ * request, as a browser would, to each accepted address, but to no more than `MAX_ADDRESSES_PER_NAME`.
  */
 export function createHostCheck({
   lookUp,

@@ -47,8 +47,8 @@ async function checkHosts(
 
 const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
   const hostCells = [site, toShownHost(hostname), role, addresses.join(', '), validTo ?? ''];
-  const [first = 'in order', ...others] = problems;
-  return [[...hostCells, first], ...others.map((problem) => ['', '', '', '', '', problem])];
+  const [firstProblem = 'in order', ...otherProblems] = problems;
+  return [[...hostCells, firstProblem], ...otherProblems.map((problem) => ['', '', '', '', '', problem])];
 };
 
 function formatReport(findings: readonly HostFinding[], siteCount: number): string {

@@ -24,20 +24,20 @@ function buildDnsAnswer(message: Buffer): Buffer {
   }
   const type = message.readUInt16BE(offset + 1);
   const records = DNS_RECORDS[labels.join('.')];
-  const data = records?.[type];
+  const recordData = records?.[type];
   const header = Buffer.alloc(DNS_HEADER_BYTES);
   header.writeUInt16BE(message.readUInt16BE(0), 0);
   header.writeUInt16BE(0x8180 | (records ? DNS_NO_ERROR : DNS_NAME_ERROR), 2);
   header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(data ? 1 : 0, 6);
+  header.writeUInt16BE(recordData ? 1 : 0, 6);
   const question = message.subarray(DNS_HEADER_BYTES, offset + 5);
-  if (!data) return Buffer.concat([header, question]);
+  if (!recordData) return Buffer.concat([header, question]);
   const fixedFields = Buffer.alloc(10);
   fixedFields.writeUInt16BE(type, 0);
   fixedFields.writeUInt16BE(1, 2);
   fixedFields.writeUInt32BE(60, 4);
-  fixedFields.writeUInt16BE(data.length, 8);
-  return Buffer.concat([header, question, QUESTION_NAME_POINTER, fixedFields, Buffer.from(data)]);
+  fixedFields.writeUInt16BE(recordData.length, 8);
+  return Buffer.concat([header, question, QUESTION_NAME_POINTER, fixedFields, Buffer.from(recordData)]);
 }
 
 describe('the look-up of a host name', () => {
@@ -56,7 +56,7 @@ describe('the look-up of a host name', () => {
     expect(await lookUp('four.example')).toEqual(['198.51.100.8']);
   });
 
-  it('says why there are none', async () => {
+  it('says why there are no addresses', async () => {
     await expect(lookUp('none.example')).rejects.toThrow('DNS has no address for the name');
     await expect(lookUp('unknown.example')).rejects.toThrow('the name does not exist in DNS');
   });

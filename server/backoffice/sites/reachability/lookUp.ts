@@ -25,7 +25,7 @@ const toDnsError = (error: unknown) =>
 /**
  * Creates the function that looks up host names.
  *
- * @param servers the addresses of DNS servers; when empty, those of this machine are used
+ * @param servers the addresses of DNS servers; when the list is empty, the servers of this machine are used
  */
 export function createLookUp(servers: readonly string[]): LookUpAddresses {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: MAX_DNS_TRIES });

@@ -43,7 +43,7 @@ export async function parseSpellingOptions(values: Values): Promise<SpellingOpti
   const openedHunspells = await Promise.all(
     LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const),
   );
-  if (openedHunspells.some(([, found]) => found === undefined))
+  if (openedHunspells.some(([, hunspell]) => hunspell === undefined))
     throw new UsageError(
       '--spelling needs the program hunspell with its dictionaries (Debian: hunspell, hunspell-nl, hunspell-fr-comprehensive, hunspell-en-gb, hunspell-de-de-frami)',
     );
@@ -51,9 +51,11 @@ export async function parseSpellingOptions(values: Values): Promise<SpellingOpti
     siteProgramAddress,
     maxPages,
     hunspell: new Map(
-      openedHunspells.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : [])),
+      openedHunspells.flatMap(([locale, hunspell]) => (typeof hunspell === 'object' ? [[locale, hunspell]] : [])),
     ),
-    localesWithoutDictionary: openedHunspells.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
+    localesWithoutDictionary: openedHunspells.flatMap(([locale, hunspell]) =>
+      hunspell === 'no dictionary' ? [locale] : [],
+    ),
   };
 }
 

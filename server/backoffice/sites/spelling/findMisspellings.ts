@@ -50,7 +50,7 @@ interface MisspellingSearchResult {
  * real-estate terms and not names. A word with a capital is considered a name in two cases: when the dictionary of
  * another language contains it (the name of a street), and when it is not very close to a known word.
  *
- * @param hunspells the spell checkers by language, including the one of `locale`
+ * @param hunspells the spell checkers by language, including the spell checker of `locale`
  * @param isName returns whether a word, as it is written, is the name of a place or a person
  * @param onProgress is called with the number of unknown words that were examined
  */

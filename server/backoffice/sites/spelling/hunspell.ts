@@ -21,8 +21,8 @@ export interface Hunspell {
   /** Returns the words that no dictionary of the language contains. The words must not contain spaces. */
   findUnknownWords(words: readonly string[]): Promise<readonly string[]>;
   /**
-   * Returns the suggested corrections of each word, the nearest first. A word has no entry when it is known, or when no
-   * known word is similar.
+   * Returns the suggested corrections of each word, the nearest first. A word has no entry when the dictionary contains
+   * it, or when no word of the dictionary is similar.
    */
   suggestCorrections(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
@@ -37,8 +37,8 @@ async function runProgram(program: string, args: readonly string[], input: strin
   // When the program ends before it has read its whole input, its exit code reports the failure.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const [code, out] = await Promise.all([exitCodePromise, readText(child.stdout), readText(child.stderr)]);
-  return code === undefined ? undefined : { code, out };
+  const [code, output] = await Promise.all([exitCodePromise, readText(child.stdout), readText(child.stderr)]);
+  return code === undefined ? undefined : { code, output };
 }
 
 /** Writes one word per line. Words with control characters are left out, so that no word can act as a command. */
@@ -65,14 +65,14 @@ export async function openHunspell(
 ): Promise<Hunspell | 'no dictionary' | undefined> {
   for (const dictionary of DICTIONARY_NAMES[locale]) {
     const args = ['-i', 'utf-8', '-d', dictionary];
-    const trial = await runProgram(program, [...args, '-l'], '');
-    if (trial === undefined) return undefined;
-    if (trial.code !== 0) continue;
+    const trialRun = await runProgram(program, [...args, '-l'], '');
+    if (trialRun === undefined) return undefined;
+    if (trialRun.code !== 0) continue;
     return {
       async findUnknownWords(words) {
         const answer = await runProgram(program, [...args, '-l'], formatWordLines(words));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
-        const unknownWords = new Set(answer.out.split('\n'));
+        const unknownWords = new Set(answer.output.split('\n'));
         return words.filter((word) => unknownWords.has(word));
       },
       async suggestCorrections(words) {
@@ -80,7 +80,7 @@ export async function openHunspell(
         const answer = await runProgram(program, [...args, '-a'], formatWordLines(words.map((word) => `^${word}`)));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
         return new Map(
-          answer.out.split('\n').flatMap((line): [string, string[]][] => {
+          answer.output.split('\n').flatMap((line): [string, string[]][] => {
             const [, word, list] = SUGGESTION_LINE.exec(line) ?? [];
             return word === undefined || list === undefined ? [] : [[word, list.split(', ')]];
           }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAgendaToken } from '../../core/tokens/agendaToken.ts';
 
-/** The prefix of a token. Tools that search for leaked secrets recognise a token by it. */
+/** The prefix of a token. Tools that search for leaked secrets recognise a token by this prefix. */
 const SITE_TOKEN_PREFIX = 'gevel_site_';
 
 /** Matches a token: the prefix, its id, and 256 random bits. */

@@ -36,13 +36,13 @@ export interface SiteTokenRepository {
   ): Promise<{ readonly id: string; readonly token: string } | undefined>;
   /** Returns the tokens of a site, or of all sites, ordered by site, the newest first. */
   list(siteId?: string): Promise<SiteToken[]>;
-  /** Revokes a token and returns it; undefined when there is none with this id. */
+  /** Revokes a token and returns the token; undefined when no token has this id. */
   revoke(id: string): Promise<SiteToken | undefined>;
   /** Returns the hashes of the valid tokens, by token id. */
   listValidHashes(): Promise<SiteTokenHashes>;
   /**
-   * Finds a token that is valid now; undefined when there is none. `isUseNoted` is true when a use within the last hour
-   * is already recorded.
+   * Finds a token that is valid now; undefined when this token does not exist or is not valid. `isUseNoted` is true
+   * when a use within the last hour is already recorded.
    */
   findValid(id: string, hash: Buffer): Promise<{ readonly isUseNoted: boolean } | undefined>;
   /** Records that the token is used now, unless a use within the last hour is already recorded. */
@@ -107,11 +107,11 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
       return new Map(rows.map(({ id, siteId, hash }) => [id, { siteId, hash }]));
     },
     async findValid(id, hash) {
-      const [found] = await db
+      const [validToken] = await db
         .select({ isUseNoted: IS_USE_RECORDED })
         .from(siteTokens)
         .where(and(eq(siteTokens.id, id), eq(siteTokens.tokenHash, hash), IS_TOKEN_VALID));
-      return found;
+      return validToken;
     },
     async recordUse(id) {
       await db

@@ -39,9 +39,7 @@ export interface AgendaRepository {
   ): Promise<AgendaAvailability>;
   /** Ends viewings with this sales contact. Returns false when the contact already took no viewings. */
   stopViewings(siteId: string, salesRepId: number): Promise<boolean>;
-  /**
-   * Replaces the secret of the calendar feed and returns the new one; undefined when there is no such agenda.
-   */
+  /** Replaces the secret of the calendar feed and returns the new secret; undefined when there is no such agenda. */
   renewFeed(siteId: string, salesRepId: number): Promise<string | undefined>;
   findByFeedSecret(siteId: string, secret: string): Promise<Agenda | undefined>;
 }

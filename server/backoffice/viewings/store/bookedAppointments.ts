@@ -66,9 +66,7 @@ async function selectAppointments(db: Database, condition: SQL | undefined): Pro
   );
 }
 
-/**
- * The columns that every change of an appointment sets, so that its calendar entry replaces the former one.
- */
+/** The columns that every change of an appointment sets, so that its calendar entry replaces the former entry. */
 const REVISION_COLUMNS = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
 
 export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {

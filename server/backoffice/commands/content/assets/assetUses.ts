@@ -10,9 +10,9 @@ const ASSET_ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-
 /** Returns the ids of all assets that a value names or links to. It uses no recursion. */
 function findAssetIds(root: unknown): Set<string> {
   const ids = new Set<string>();
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
+  const pendingValues: unknown[] = [root];
+  while (pendingValues.length > 0) {
+    const value = pendingValues.pop();
     if (typeof value === 'string') {
       if (value.includes('/')) for (const [, id] of value.matchAll(ASSET_ADDRESS)) if (id !== undefined) ids.add(id);
     } else if (typeof value === 'object' && value !== null) {
@@ -20,7 +20,7 @@ function findAssetIds(root: unknown): Set<string> {
         const ref = assetRefSchema.safeParse(value);
         if (ref.success) ids.add(ref.data.id);
       }
-      pending.push(...Object.values(value));
+      pendingValues.push(...Object.values(value));
     }
   }
   return ids;

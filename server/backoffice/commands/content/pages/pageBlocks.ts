@@ -16,8 +16,8 @@ export function flattenBlocks(blocks: Page['blocks']): Block[] {
   return blocks.flatMap((block) => {
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     const innerBlocks = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
-      const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
-      return parsed.success ? parsed.data : [];
+      const parsedBlocks = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
+      return parsedBlocks.success ? parsedBlocks.data : [];
     });
     return [block, ...flattenBlocks(innerBlocks)];
   });
@@ -30,9 +30,9 @@ export function replaceBlock(blocks: Page['blocks'], changedBlock: Block): Block
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     if (!Array.isArray(columns)) return block;
     const newColumns = columns.map((column: unknown) => {
-      const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
-      return parsed.success && isObject(column)
-        ? Object.assign({}, column, { blocks: replaceBlock(parsed.data, changedBlock) })
+      const parsedBlocks = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
+      return parsedBlocks.success && isObject(column)
+        ? Object.assign({}, column, { blocks: replaceBlock(parsedBlocks.data, changedBlock) })
         : column;
     });
     return { ...block, data: { ...block.data, columns: newColumns } };
@@ -50,14 +50,14 @@ export const acceptsTitle = ({ type }: Block): boolean => isBlockType(type) && '
 export const acceptsPicture = ({ type }: Block): boolean => isBlockType(type) && 'picture' in BLOCK_DATA[type].shape;
 
 export function listBlockTexts({ data }: Block, field: BlockTextField | 'title'): LocalizedText {
-  const parsed = localizedTextSchema.safeParse(data[field]);
-  return parsed.success ? parsed.data : {};
+  const parsedTexts = localizedTextSchema.safeParse(data[field]);
+  return parsedTexts.success ? parsedTexts.data : {};
 }
 
 export function findPicture({ data }: Block): AssetRef | undefined {
   const picture: unknown = data['picture'];
-  const parsed = assetRefSchema.safeParse(isObject(picture) ? picture['file'] : undefined);
-  return parsed.success ? parsed.data : undefined;
+  const parsedFile = assetRefSchema.safeParse(isObject(picture) ? picture['file'] : undefined);
+  return parsedFile.success ? parsedFile.data : undefined;
 }
 
 /**

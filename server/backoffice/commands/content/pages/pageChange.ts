@@ -66,8 +66,8 @@ function chooseBlock(
 }
 
 function changeText(texts: LocalizedText, locale: Locale, text: string | null): LocalizedText {
-  const { [locale]: _, ...others } = texts;
-  return text === null ? others : { ...texts, [locale]: text };
+  const { [locale]: _, ...otherTexts } = texts;
+  return text === null ? otherTexts : { ...texts, [locale]: text };
 }
 
 function checkBlock(block: Block): Block {
@@ -105,16 +105,16 @@ function applyTextChange(page: Page, change: PageChange, locale: Locale, text: s
   }
   const field = findTextField(block) ?? 'html';
   const newText = text !== null && field === 'html' ? convertToHtml(text) : text;
-  const data = { ...block.data, [field]: changeText(listBlockTexts(block, field), locale, newText) };
-  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
+  const blockData = { ...block.data, [field]: changeText(listBlockTexts(block, field), locale, newText) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data: blockData })) };
 }
 
 function applyTitleChange(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
   if (change.blockId === undefined) return { ...page, title: changeText(page.title, locale, title) };
   const block = chooseBlock(page, change.blockId, 'title', acceptsTitle);
   if (!block) return page;
-  const data = { ...block.data, title: changeText(listBlockTexts(block, 'title'), locale, title) };
-  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
+  const blockData = { ...block.data, title: changeText(listBlockTexts(block, 'title'), locale, title) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data: blockData })) };
 }
 
 /**
@@ -134,8 +134,8 @@ function applyPictureChange(page: Page, { blockId, picture, altText, locale }: P
       'No block of the page has a picture. Use --block to select the block that gets the picture, or --preview FILE for the picture of link previews',
     );
   const altTexts = altText !== undefined && locale !== undefined ? { [locale]: altText } : {};
-  const data = { ...block.data, picture: { file: picture, alt: altTexts } };
-  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
+  const blockData = { ...block.data, picture: { file: picture, alt: altTexts } };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data: blockData })) };
 }
 
 /** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */
@@ -149,6 +149,6 @@ export function applyPageChange(oldPage: Page, change: PageChange): Page {
   }
   page = applyPictureChange(page, change);
   if (previewPicture === undefined) return page;
-  const { picture: _, ...rest } = page;
-  return previewPicture === null ? rest : { ...rest, picture: previewPicture };
+  const { picture: _, ...pageWithoutPicture } = page;
+  return previewPicture === null ? pageWithoutPicture : { ...pageWithoutPicture, picture: previewPicture };
 }

@@ -38,9 +38,9 @@ export function formatPageOutline(page: Page, site: Site, sitePort: number): str
       return [title && `${locale} title: ${title}`, text && `${locale} text: ${text}`].filter(Boolean);
     });
     const picture = findPicture(block);
-    const parts = [...(picture ? [`picture: ${picture.id}`] : []), ...texts];
-    return (parts.length > 0 ? parts : ['']).map((part, index) =>
-      index === 0 ? [block.id, block.type, part] : ['', '', part],
+    const contents = [...(picture ? [`picture: ${picture.id}`] : []), ...texts];
+    return (contents.length > 0 ? contents : ['']).map((content, index) =>
+      index === 0 ? [block.id, block.type, content] : ['', '', content],
     );
   });
   const columns = ['Block', 'Kind', 'Content'].map((title) => ({ title }));

@@ -1,11 +1,11 @@
 /**
  * The state of a CRM record:
  * - `new`: the record has not been imported yet
- * - `shown`: an estate or holiday home made of it is stored
- * - `refused`: it cannot be mapped, and what was last stored of it stays
- * - `held`: it is a unit that waits for its project
- * - `leaving`: its estate or holiday home is to be withdrawn
- * - `gone`: its estate or holiday home was withdrawn
+ * - `shown`: the estate or holiday home of the record is stored
+ * - `refused`: the record cannot be mapped; when its estate or holiday home is stored already, that stays unchanged
+ * - `held`: the record is a unit that waits for its project
+ * - `leaving`: the estate or holiday home of the record is to be withdrawn
+ * - `gone`: the estate or holiday home of the record was withdrawn
  */
 export type RecordState = 'new' | 'shown' | 'refused' | 'held' | 'leaving' | 'gone';
 
@@ -35,7 +35,7 @@ export interface UnmappedListEntry {
   readonly count: number;
 }
 
-/** Removals that were not carried out because there are too many. */
+/** The removals of estates and holiday homes that were not carried out, because they are too many at once. */
 export interface HeldRemovals {
   readonly gone: number;
   /** The number of stored objects from this source. */

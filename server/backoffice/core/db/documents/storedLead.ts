@@ -43,7 +43,7 @@ export interface StoredLead {
 }
 
 /**
- * The state of a lead. `sending`: the CRM may already have accepted it. `handed`: it could not be delivered in time,
- * and a person was asked to handle it. `done`: a person has handled it, or no connection accepts it.
+ * The state of a lead. `sending`: the CRM may already have accepted the lead. `handed`: the lead could not be delivered
+ * in time, and a person was asked to handle it. `done`: a person has handled the lead, or no connection accepts leads.
  */
 export type LeadState = 'queued' | 'sending' | 'sent' | 'refused' | 'unsure' | 'handed' | 'done';

@@ -61,7 +61,10 @@ export const embeddedMessageSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     canStartNow: z.boolean(),
   }),
-  /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
+  /**
+   * The process was asked to stop while other programs are connected. The process ends when the last of these programs
+   * has disconnected.
+   */
   z.object({ type: z.literal('staying') }),
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
@@ -83,8 +86,8 @@ function readInode(target: string): string | undefined {
 }
 
 /**
- * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder has the same
- * one. Returns undefined when the folder does not exist.
+ * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder keeps its
+ * identifier. Returns undefined when the folder does not exist.
  */
 export const readFolderInode = readInode;
 
@@ -94,13 +97,13 @@ export const readFolderInode = readInode;
  * file, because no database runs in such a folder.
  */
 export function readFolderIdentity(dataDir: string): string | undefined {
-  const [folder, lock] = [readInode(dataDir), readInode(toLockFile(dataDir))];
-  return folder === undefined || lock === undefined ? undefined : `${folder} ${lock}`;
+  const [folderInode, lockInode] = [readInode(dataDir), readInode(toLockFile(dataDir))];
+  return folderInode === undefined || lockInode === undefined ? undefined : `${folderInode} ${lockInode}`;
 }
 
 /**
- * Reads the stored address of the database; undefined when there is none. The address may be stale, or may belong to
- * another folder, which `isOfFolder` checks.
+ * Reads the stored address of the database; undefined when no address is stored. The address may be stale, or may
+ * belong to another folder, which `isOfFolder` checks.
  */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
   if (!existsSync(toAddressFile(dataDir))) return undefined;
@@ -113,7 +116,7 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
 
 /**
  * Tests whether the database of this very folder wrote the address. In a copied folder, the database of the original
- * wrote it.
+ * folder wrote the address.
  */
 export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean =>
   folder === readFolderIdentity(dataDir);

@@ -105,13 +105,13 @@ function startProcess(
       ),
     );
     child.once('message', (message) => {
-      const parsed = embeddedMessageSchema.parse(message);
+      const parsedMessage = embeddedMessageSchema.parse(message);
       child.removeAllListeners('exit');
-      if (parsed.type === 'failed' && parsed.canStartNow && !isSecondStart)
+      if (parsedMessage.type === 'failed' && parsedMessage.canStartNow && !isSecondStart)
         child.once('exit', () => resolve(startProcess(dataDir, { hasData, isSecondStart: true })));
-      else if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
-      else if (parsed.type === 'busy') resolve(parsed.holder);
-      else if (parsed.type === 'ready') resolve({ child, address: parsed.address });
+      else if (parsedMessage.type === 'failed') reject(new EmbeddedFault(parsedMessage.kind, parsedMessage.reason));
+      else if (parsedMessage.type === 'busy') resolve(parsedMessage.holder);
+      else if (parsedMessage.type === 'ready') resolve({ child, address: parsedMessage.address });
     });
   });
 }

@@ -95,7 +95,7 @@ interface StartFailure {
   /** The folder of the database's own files. */
   readonly data: string;
   readonly error: unknown;
-  /** Starts PostgreSQL on these files and returns its error message; undefined when it starts. */
+  /** Starts PostgreSQL on these files and returns its error message; undefined when PostgreSQL starts. */
   readonly readPostgresError: () => Promise<string | undefined>;
 }
 
@@ -135,12 +135,13 @@ export async function diagnoseStart({ dataDir, data, error, readPostgresError }:
   if (!existsSync(data)) return hasDiskSpace(existingFolder) ? createFault('unusable', message) : createFullFault();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return createNoVersionFault(data);
 
-  const output = await readPostgresError();
-  if (output === undefined) return hasDiskSpace(existingFolder) ? createFault('unusable', message) : createFullFault();
-  if (NO_SPACE_MESSAGES.test(output)) return createFullFault();
-  if (READ_ONLY_MESSAGES.test(output)) return createReadOnlyFault();
-  const [, creatorVersion] = CREATED_BY_VERSION.exec(output) ?? [];
-  const [, requiredVersion] = REQUIRED_VERSION.exec(output) ?? [];
+  const errorOutput = await readPostgresError();
+  if (errorOutput === undefined)
+    return hasDiskSpace(existingFolder) ? createFault('unusable', message) : createFullFault();
+  if (NO_SPACE_MESSAGES.test(errorOutput)) return createFullFault();
+  if (READ_ONLY_MESSAGES.test(errorOutput)) return createReadOnlyFault();
+  const [, creatorVersion] = CREATED_BY_VERSION.exec(errorOutput) ?? [];
+  const [, requiredVersion] = REQUIRED_VERSION.exec(errorOutput) ?? [];
   if (creatorVersion !== undefined)
     return createFault(
       'version',
@@ -148,7 +149,7 @@ export async function diagnoseStart({ dataDir, data, error, readPostgresError }:
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
   if (!hasDiskSpace(existingFolder)) return createFullFault();
-  const [, reason = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(output) ?? [];
+  const [, reason = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(errorOutput) ?? [];
   return createFault('damaged', `it is damaged (${reason}); ${RESTORE_ADVICE}`);
 }
 

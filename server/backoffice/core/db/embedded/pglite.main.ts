@@ -84,13 +84,13 @@ const findResultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * Locks the data folder, because PGlite does not lock it. SQLite's file lock is used, because the operating system
- * releases it even when the process is killed. Returns undefined when another process holds the lock. Throws when the
- * file cannot be created or opened.
+ * Locks a file as the lock of its folder, because PGlite does not lock the folder. SQLite's file lock is used, because
+ * the operating system releases this lock even when the process is killed. Returns undefined when another process holds
+ * the lock. Throws when the file cannot be created or opened.
  */
 function lockFile(file: string): DatabaseSync | undefined {
-  // The file is opened here first, because SQLite does not report why it cannot open a file. Closing the file here
-  // releases no lock, because none is held yet.
+  // The file is opened here first, because SQLite does not report why it cannot open a file. Closing a file releases
+  // all locks of this process on the file, but this process does not hold a lock yet.
   closeSync(openSync(file, 'a', 0o600));
   const lockDatabase = new DatabaseSync(file);
   try {
@@ -185,12 +185,12 @@ async function runTask(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let output = '';
+  let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS);
+    errorOutput = (errorOutput + chunk).slice(-MAX_OUTPUT_CHARACTERS);
   });
   const [code]: readonly unknown[] = await once(child, 'close');
-  return { code, errorOutput: output };
+  return { code, errorOutput };
 }
 
 /** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
@@ -261,13 +261,13 @@ async function startTemporarily(databaseFolder: string): Promise<void> {
  */
 async function findDatabaseFolder(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const dataPath = path.join(folder, DATABASE_FOLDER);
-  const exists = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
+  const isDataPresent = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
-  if (exists && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
-  const databaseFolder = exists ? realpathSync(dataPath) : dataPath;
+  if (isDataPresent && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
+  const databaseFolder = isDataPresent ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(databaseFolder, 'PG_VERSION'))) return databaseFolder;
-  if (exists && listContents(databaseFolder).length > 0) throw createNoVersionFault(dataPath);
-  if (hasData) throw createMissingFault(dataPath, exists ? 'the folder is empty' : 'there is no such folder');
+  if (isDataPresent && listContents(databaseFolder).length > 0) throw createNoVersionFault(dataPath);
+  if (hasData) throw createMissingFault(dataPath, isDataPresent ? 'the folder is empty' : 'there is no such folder');
   await initialiseDatabase(folder, databaseFolder);
   return databaseFolder;
 }

@@ -22,12 +22,12 @@ interface PipelineQueueOptions {
   readonly backgroundApplicationName?: string;
   /**
    * A client that connects with the `application_name` `name` gets `answer` at once, even while another client's
-   * statement runs. It may stay connected.
+   * statement runs. The client may stay connected afterwards.
    */
   readonly identity?: { readonly name: string; readonly answer: string };
   /**
-   * Returns whether the database's folder is still the original one. When it is not, no message runs and `onFatal` is
-   * called.
+   * Returns whether the database's folder is still the original one. When the function returns false, no message runs
+   * and `onFatal` is called.
    */
   readonly mayRunMessages?: () => boolean;
   /** Closes the connection of a client. */
@@ -165,8 +165,8 @@ export class PipelineQueue {
   }
 
   /**
-   * Returns the index of the first message that is not from a background program, or of the oldest message when it has
-   * waited too long.
+   * Returns the index of the first message that is not from a background program, or of the oldest message when that
+   * message has waited too long.
    */
   #findNextIndex(): number {
     const [oldest] = this.#jobs;

@@ -26,7 +26,7 @@ export function buildStartupMessage(parameters: Readonly<Record<string, string>>
   return message;
 }
 
-/** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
+/** Reads the `application_name` of a `StartupMessage`; undefined when the message has no such parameter. */
 export function readApplicationName(startup: Uint8Array): string | undefined {
   const parameterTexts = toBuffer(startup).toString('utf8', 8).split('\0');
   const index = parameterTexts.findIndex((word, wordIndex) => wordIndex % 2 === 0 && word === 'application_name');

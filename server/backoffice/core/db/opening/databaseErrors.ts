@@ -6,10 +6,14 @@ export class ConnectionCut extends Error {
 }
 
 /**
- * The SQLSTATE codes that say that the database is unavailable, and not that a statement is wrong: 08 connection; 28
- * and 3D000, which occur only while connecting, when the server is being set up; 53 out of connections, memory or disk;
- * 57P shutdown, start or cut connection; 25006 read-only (a standby); 57014 statement timeout; 55P03 lock timeout;
- * 25P03 and 25P04 transaction timeouts; 40001 and 40P01 conflicts that a retry did not resolve.
+ * The SQLSTATE codes that say that the database is unavailable, and not that a statement is wrong:
+ * - 08: the connection failed
+ * - 28 and 3D000: the user or the database does not exist, for example while the server is being set up
+ * - 53: the server has no connection, memory or disk space left
+ * - 57P: the server starts or stops, or has closed the connection
+ * - 25006: the server is read-only, because it is a standby
+ * - 57014, 55P03, 25P03 and 25P04: a time limit for a statement, a lock or a transaction was exceeded
+ * - 40001 and 40P01: a conflict with another transaction remained after a retry
  */
 const UNAVAILABLE_STATES = /^(?:08...|28...|3D000|53...|57P..|25006|57014|55P03|25P0[34]|40001|40P01)$/;
 

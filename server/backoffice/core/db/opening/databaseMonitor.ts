@@ -9,8 +9,8 @@ import { findOutageReason, isServerRefusal } from './databaseErrors.ts';
 import { queryRows } from '../queryRows.ts';
 
 /**
- * `read-only`: the database answers but accepts no writes; usually it is a standby. `away`: it does not answer, or its
- * tables cannot be read.
+ * `read-only`: the database answers but accepts no writes; usually it is a standby. `away`: the database does not
+ * answer, or its tables cannot be read.
  */
 export type DatabaseState = 'available' | 'read-only' | 'away';
 
@@ -26,15 +26,15 @@ const PROBE_INTERVAL_MS = 1000;
 /** The interval while the database is unavailable. */
 const RETRY_INTERVAL_MS = 300;
 /**
- * When this many probes in a row get no answer, all connections are closed. This takes three to four seconds. A server
- * that answers no probe for so long answers no other query either. Background workers repeat their failed work by
- * themselves.
+ * When this many probes in a row get no answer, all connections are closed. Three probes take three to four seconds. A
+ * server that answers no probe for so long answers no other query either. Background workers repeat their failed work
+ * by themselves.
  */
 const MIN_UNANSWERED_PROBES = 3;
 
 /**
- * The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read its
- * files.
+ * The probe reads a table of this product, because a server may answer although it is the wrong server or cannot read
+ * its files.
  */
 const PROBE_QUERY = sql`
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",

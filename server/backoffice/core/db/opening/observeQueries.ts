@@ -24,7 +24,7 @@ function readStatementText(statement: unknown): string {
 }
 
 /**
- * Returns the data about a statement that traces and metrics may contain. They contain no text of the statement,
+ * Returns the data about a statement that traces and metrics may contain. These data contain no text of the statement,
  * because the text may contain values.
  */
 export function describeStatement(statement: unknown): { readonly operation: string; readonly table?: string } {
@@ -82,7 +82,10 @@ const observeQueryFunction = <Query extends PoolClient['query'] | Pool['query']>
     },
   });
 
-/** Observes every statement of a pool, also those in transactions. It must be called before the first statement. */
+/**
+ * Observes every statement of a pool, also those in transactions. The function must be called before the first
+ * statement.
+ */
 export function observeQueries(pool: Pool, observe: QueryObserver): void {
   // oxlint-disable-next-line typescript/unbound-method -- the wrapper passes `this` on
   pool.query = observeQueryFunction(pool.query, observe);

@@ -39,7 +39,7 @@ export interface OpenDatabase {
    * by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
-  /** Starts to probe PostgreSQL until `close` is called. It must be called after the tables exist. */
+  /** Starts to probe PostgreSQL until `close` is called. The function must be called after the tables exist. */
   readonly startMonitor?: () => DatabaseMonitor;
   /**
    * Tracks the replicas of `DATABASE_REPLICA_URL` until `close` is called; absent without replicas.

@@ -47,7 +47,7 @@ export interface Replicas {
 }
 
 const PROBE_INTERVAL_MS = 500;
-/** A replica that answers later than this is evaluated at the next interval. */
+/** A replica that answers after this time is evaluated at the next interval. */
 const PROBE_TIMEOUT_MS = 250;
 /** A replica with a greater lag is not used. */
 const MAX_LAG_MS = 10_000;
@@ -129,7 +129,7 @@ function findReplayedPosition(probeResult: ProbeResult, { systemId, moments }: P
   return probeResult.position;
 }
 
-/** Updates the state of a replica. Returns why it is not used, or '' when it is. */
+/** Updates the state of a replica. Returns why the replica is not used, or '' when it is used. */
 function evaluateReplica(replica: TrackedReplica, probeResult: ProbeResult, primary: Primary): string {
   const position = findReplayedPosition(probeResult, primary);
   if (typeof position === 'string') {
@@ -213,25 +213,25 @@ export function trackReplicas(
     else log.warn({ replica: replica.name, reason }, 'replica is not used');
   }
 
-  async function step(): Promise<undefined> {
+  async function evaluateReplicas(): Promise<undefined> {
     const probes = trackedReplicas.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
     await Promise.race([Promise.all(probes), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so its state includes all changes that the replicas have.
     const probeResults = trackedReplicas.map((replica) => replica.lastProbe);
     const currentPrimary = await readPrimary();
     if (!currentPrimary) {
-      // When the primary has answered before, the replicas stay in use although it does not answer now, because readers
-      // are notified of no new changes in that time.
+      // When the primary has answered before, the replicas stay in use although the primary does not answer now,
+      // because readers are notified of no new changes in that time.
       if (!lastPrimary)
         for (const replica of trackedReplicas) setUnusedReason(replica, 'the primary does not report its position');
       return;
     }
     for (const [index, replica] of trackedReplicas.entries()) {
-      const result = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
-      setUnusedReason(replica, evaluateReplica(replica, result, currentPrimary));
+      const probeResult = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
+      setUnusedReason(replica, evaluateReplica(replica, probeResult, currentPrimary));
     }
   }
-  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
+  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step: evaluateReplicas });
 
   return {
     all: trackedReplicas,

@@ -95,12 +95,12 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   for (const [locale, street] of streets)
     if (street !== '') streetNames[locale ?? chooseStreetLanguage(street, place)] ??= street;
   if (lines.length > 0) setValueAt(draft, 'address.street', streetNames);
-  for (const [path, part] of [
+  for (const [path, text] of [
     ['address.number', number],
     ['address.box', box],
   ] as const) {
-    if (part === '') deleteValueAt(draft, path);
-    else setValueAt(draft, path, part);
+    if (text === '') deleteValueAt(draft, path);
+    else setValueAt(draft, path, text);
   }
   return notes.map(({ kind, field, locale, handling, reason }) => {
     const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
@@ -109,7 +109,7 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
 }
 
 /**
- * Assigns an id to a sales contact when the source has none. Removes a contact without a name, because no page could
+ * Assigns an id to a sales contact when the source gives no id. Removes a contact without a name, because no page could
  * show the person.
  */
 function setContact(draft: object): WarningPart | undefined {
@@ -142,13 +142,13 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const facts = readRoomFacts(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, roomFacts]) => {
-    const result = buildRoomRows(key, roomFacts);
-    if (result.contradiction) {
-      const { reason, lostFact } = result.contradiction;
+    const roomRows = buildRoomRows(key, roomFacts);
+    if (roomRows.contradiction) {
+      const { reason, lostFact } = roomRows.contradiction;
       const path = lostFact === undefined ? `rooms.${key}` : `rooms.${key}.${lostFact}`;
       warnings.push(['contradiction', path, lostFact === undefined ? 'kept' : 'dropped', reason]);
     }
-    return result.rooms;
+    return roomRows.rooms;
   });
   if (rooms.length > 0) setValueAt(draft, 'layout.rooms', rooms);
   const bedroomFacts = facts.get('BEDROOM');
@@ -165,7 +165,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   return warnings;
 }
 
-/** Removes values that have no meaning without another value that is missing. */
+/** Removes values that have a meaning only together with another value, when that other value is missing. */
 function dropIncompleteParts(draft: object): void {
   if (getValueAt(draft, 'general.price.value') === undefined) deleteValueAt(draft, 'general.price');
   const latitude = getValueAt(draft, 'address.location.latitude');

@@ -43,8 +43,9 @@ function rebuildRoomsWithoutCount(estate: EstateDocument, path: string, values: 
 }
 
 /**
- * Sets the planning summons to unknown when a source has data about planning and none about a summons, because readers
- * of the document could read the missing value as "no". In Wallonia, planning need not be advertised.
+ * Sets the planning summons to unknown when a source has data about planning but none about a summons. Otherwise, a
+ * program that reads the document could treat the missing value as "no". In Wallonia, advertisements need no planning
+ * data, so nothing is set there.
  */
 function setUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;

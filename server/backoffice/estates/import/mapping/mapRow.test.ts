@@ -855,7 +855,7 @@ describe('long texts', () => {
       return Math.min(...times);
     };
     measureFastestRun(4000);
-    // With eight times the text, a quadratic pattern would take 64 times as long, and most exponential ones would
+    // With eight times the text, a quadratic pattern would take 64 times as long, and most exponential patterns would
     // never end.
     expect(measureFastestRun(4000) / measureFastestRun(500)).toBeLessThan(40);
   });

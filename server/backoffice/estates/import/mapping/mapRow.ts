@@ -21,8 +21,8 @@ import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
 /**
- * An estate that was mapped from a row. `key` identifies it in the store: the name of its source and the source's own
- * id.
+ * An estate that was mapped from a row. `key` identifies the stored estate: it consists of the name of the source and
+ * the source's own id.
  */
 export interface MappedEstate extends MappedRecord {
   readonly estate: EstateDocument;
@@ -63,7 +63,7 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
 
 /**
  * Chooses a value when columns contradict each other about one count or size. The order of the columns has no
- * influence. An impossible value is ignored when there is a possible one, and 0 is ignored when there is another
+ * influence. An impossible value is ignored when there is a possible value, and 0 is ignored when there is another
  * number.
  */
 function resolveSizeConflicts(
@@ -137,13 +137,13 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
     const rawCell = row.cells.get(name);
     const fault = findCellFault(rawCell);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(rawCell), fault);
-    const result = read(rawCell);
+    const reading = read(rawCell);
     const cell = toCellText(rawCell, mapping.format);
-    if (result.kind === 'impossible') throw new UnusableCellError(name, cell, result.reason);
-    if (result.kind === 'values') {
-      for (const { kind, reason, value = cell } of result.problems ?? [])
+    if (reading.kind === 'impossible') throw new UnusableCellError(name, cell, reading.reason);
+    if (reading.kind === 'values') {
+      for (const { kind, reason, value = cell } of reading.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
-      for (const assignment of result.assignments) {
+      for (const assignment of reading.assignments) {
         if (assignment.condition) conditionalAssignments.push([assignment, { column: name, cell }]);
         else assignValue(assignment, { column: name, cell });
       }
@@ -151,10 +151,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       throw new UnusableCellError(
         name,
         cell,
-        result.kind === 'nothing' ? 'empty, but required for an estate' : result.reason,
+        reading.kind === 'nothing' ? 'empty, but required for an estate' : reading.reason,
       );
-    } else if (result.kind !== 'nothing') {
-      const { kind, reason } = result;
+    } else if (reading.kind !== 'nothing') {
+      const { kind, reason } = reading;
       const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
       if (isPricePeriod) periodWarning ??= warning;
       warnings.push(warning);

@@ -32,7 +32,7 @@ const AMOUNT_LIMITS = {
 /** Returns whether an amount is a placeholder for a missing price, such as 0, 1, 9999999 or 1111111. */
 const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
 
-export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
+export const findImplausiblePrice: WarningRule = function* findImplausiblePrice(estate) {
   const { price, transaction } = estate.general;
   const comparedPrice = findComparedAmount(estate);
   if (price?.value === undefined || comparedPrice === undefined) return;
@@ -55,7 +55,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   }
 };
 
-export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
+export const findImplausiblePricePerArea: WarningRule = function* findImplausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
   const comparedPrice = findComparedAmount(estate);
@@ -75,10 +75,10 @@ const CHARGE_PATHS = [
 ] as const;
 
 /**
- * Removes implausible charges. A charge of 0 stays, because it means that there are no charges: the adapter of a CRM
- * that writes 0 for an empty field leaves the value out.
+ * Finds implausible charges, to remove them. A charge of 0 stays, because it means that there are no charges: the
+ * adapter of a CRM that writes 0 for an empty field leaves the value out.
  */
-export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
+export const findImplausibleCosts: WarningRule = function* findImplausibleCosts(estate) {
   const monthlyRent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGE_PATHS) {
     const value = getValueAt(estate, path);
@@ -90,10 +90,10 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
 };
 
 /**
- * Reports a deposit above the legal maximum. It may be an error of the agency and not of the file, so the value is not
- * changed.
+ * Finds a deposit above the legal maximum. The agency may have made the error, and not the file, so the finding has no
+ * repair.
  */
-export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
+export const findExcessiveDeposit: WarningRule = function* findExcessiveDeposit(estate) {
   const { price, transaction } = estate.general;
   const monthlyRent = findComparedAmount(estate);
   const { region } = estate.address;
@@ -105,12 +105,20 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };
 
-/** Reports fields of one estate that state the same cost of buying with different amounts. The first field wins. */
-export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
-  for (const [first, ...others] of [getStatedDuties(estate), getStatedFees(estate)]) {
-    for (const { path, value } of others) {
-      if (!first || value === first.value) continue;
-      yield { kind: 'cost-suspicious', path, value, reason: `${first.path} has ${first.value}, which is used` };
+/**
+ * Finds fields of one estate that state the same cost of buying with different amounts. `getStatedCosts` uses the first
+ * field.
+ */
+export const findContradictoryPurchaseCosts: WarningRule = function* findContradictoryPurchaseCosts(estate) {
+  for (const [firstAmount, ...otherAmounts] of [getStatedDuties(estate), getStatedFees(estate)]) {
+    for (const { path, value } of otherAmounts) {
+      if (!firstAmount || value === firstAmount.value) continue;
+      yield {
+        kind: 'cost-suspicious',
+        path,
+        value,
+        reason: `${firstAmount.path} has ${firstAmount.value}, which is used`,
+      };
     }
   }
 };

@@ -4,7 +4,7 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 /** An estate that is farther than this from every place of its postcode has wrong coordinates. */
 const MAX_DISTANCE_KM = 15;
 
-export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
+export const findSwappedCoordinates: WarningRule = function* findSwappedCoordinates({ address }) {
   const { location, countryId } = address;
   if (!location || countryId !== 'BE') return;
   const swappedLocation = { latitude: location.longitude, longitude: location.latitude };
@@ -18,7 +18,7 @@ export const swappedCoordinates: WarningRule = function* swappedCoordinates({ ad
   };
 };
 
-export const misplacedCoordinates: WarningRule = function* misplacedCoordinates({ address }) {
+export const findMisplacedCoordinates: WarningRule = function* findMisplacedCoordinates({ address }) {
   const { location, countryId, city } = address;
   if (!location || countryId !== 'BE') return;
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;

@@ -8,10 +8,10 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 const DAMAGED_TEXT = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
 /**
- * Removes texts such as `{"languageId":"nl-BE",…}` or `undefined`: the source wrote an object, or a word for an absent
- * value, instead of a text.
+ * Finds texts such as `{"languageId":"nl-BE",…}` or `undefined`, to remove them: the source wrote an object, or a word
+ * for an absent value, instead of a text.
  */
-export const objectTexts: WarningRule = function* objectTexts({ general, address }) {
+export const findObjectTexts: WarningRule = function* findObjectTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
     ['general.title', general.title],
@@ -28,7 +28,7 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
   }
 };
 
-export const damagedTexts: WarningRule = function* damagedTexts({ general, address }) {
+export const findDamagedTexts: WarningRule = function* findDamagedTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
     ['general.title', general.title],
@@ -53,10 +53,10 @@ const NUMBER_TEXT_PATHS = [
 ];
 
 /**
- * Removes numbers such as `2,02601E+13`. A spreadsheet wrote such a number instead of the number of a certificate,
- * which visitors could then not look up.
+ * Finds numbers such as `2,02601E+13`, to remove them. A spreadsheet wrote such a number instead of the number of a
+ * certificate, which visitors could then not look up.
  */
-export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
+export const findShortenedNumbers: WarningRule = function* findShortenedNumbers(estate) {
   const fieldPaths = Object.keys(estate.fields).map((key) => `fields.${key}`);
   for (const path of [...NUMBER_TEXT_PATHS, ...fieldPaths]) {
     const value = getValueAt(estate, path);

@@ -39,7 +39,7 @@ const LABEL_UPPER_BOUNDS: Readonly<Partial<Record<Region, readonly (readonly [le
  */
 const MIN_LETTER_DIFFERENCE = 2;
 
-/** Lists the certificate of the home and that of the whole building, with their paths. */
+/** Lists the certificate of the home and the certificate of the whole building, with their paths. */
 const listCertificates = ({
   energy,
 }: EstateDocument): readonly (readonly [path: string, NonNullable<EstateEnergy['shared']>])[] =>
@@ -51,10 +51,10 @@ const listCertificates = ({
     : [['energy', energy]];
 
 /**
- * Removes an energy use that is out of range. A use of 0 or less would get the best label, so it is removed as well,
- * unless other data confirm it.
+ * Finds an energy use that is out of range, to remove it. A use of 0 or less would get the best label, so it is also
+ * removed, unless other data confirm it.
  */
-export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue(estate) {
+export const findImplausibleEnergyValue: WarningRule = function* findImplausibleEnergyValue(estate) {
   for (const [path, energy] of listCertificates(estate)) {
     const { epcValue } = energy;
     if (epcValue === undefined) continue;
@@ -71,10 +71,10 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
 };
 
 /**
- * Removes a CO₂ figure and a K-level below 0. Also removes an E-level and a total use of 0 or less when no certificate
- * confirms them.
+ * Finds a CO₂ figure or a K-level below 0, and an E-level or a total use of 0 or less that no certificate confirms, to
+ * remove these figures.
  */
-export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
+export const findImplausibleEnergyFigures: WarningRule = function* findImplausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
     const plausibleFigures = {
       eLevel: getMeasuredELevel(energy),
@@ -106,10 +106,10 @@ const LABELS_BY_REGION: Readonly<Record<Region, ReadonlySet<string>>> = {
 };
 
 /**
- * Removes a label that does not exist in the region. A pair such as `G_C`, for a building with different homes,
- * consists of two labels.
+ * Finds a label that does not exist in the region, to remove it. A pair such as `G_C`, for a building with different
+ * homes, consists of two labels.
  */
-export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
+export const findForeignEnergyLabel: WarningRule = function* findForeignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;
   const validLabels = address.region && LABELS_BY_REGION[address.region];
   if (!energyLabel || !validLabels || energyLabel.split('_').every((label) => validLabels.has(label))) return;
@@ -122,7 +122,7 @@ export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ en
   };
 };
 
-export const contradictoryEnergyLabel: WarningRule = function* contradictoryEnergyLabel({ energy, address }) {
+export const findContradictoryEnergyLabel: WarningRule = function* findContradictoryEnergyLabel({ energy, address }) {
   const { epcValue, energyLabel } = energy;
   const letterBounds = address.region && LABEL_UPPER_BOUNDS[address.region];
   if (epcValue === undefined || !energyLabel || !letterBounds) return;

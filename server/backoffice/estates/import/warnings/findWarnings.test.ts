@@ -310,32 +310,32 @@ const repairEstate = (parts: EstateParts) => {
 };
 
 describe('corrections', () => {
-  it('swaps coordinates back', () => {
+  it('swap coordinates back', () => {
     expect(repairEstate(locateAt(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
   });
 
-  it('checks corrected coordinates again, because they can still be far away', () => {
+  it('are followed by another check of the coordinates, which can still be far away', () => {
     const document = createEstate(locateAt(4.35, 50.85));
     expect(listWarnings(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
     expect(document.address.location).toBeUndefined();
   });
 
-  it('hides a suspicious price from visitors and keeps it', () => {
+  it('hide a suspicious price from visitors and keep it stored', () => {
     expect(repairEstate(createPrice(2500)).general.price).toMatchObject({ value: 2500, visible: false });
   });
 
-  it('drops rooms and count together', () => {
+  it('drop rooms and their count together', () => {
     const { general, layout } = repairEstate({ general: { bedroomCount: 91 }, layout: createRooms('BEDROOM', 91) });
     expect([general.bedroomCount, layout.rooms]).toEqual([undefined, []]);
   });
 
-  it('keeps a room whose surface is wrong', () => {
+  it('keep a room whose surface is wrong', () => {
     const { layout } = repairEstate({ layout: createRooms('KITCHEN', 1, 955) });
     expect(layout.rooms).toMatchObject([{ valueId: ROOM_ID.KITCHEN, count: 1 }]);
     expect(layout.rooms[0]?.surface).toBeUndefined();
   });
 
-  it('keeps correct values beside wrong ones', () => {
+  it('keep correct values beside wrong ones', () => {
     const { energy, general } = repairEstate({
       ...createPrice(395_000),
       energy: { epcValue: 96_709, energyLabel: 'F' },
@@ -343,7 +343,7 @@ describe('corrections', () => {
     expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
   });
 
-  it('drop both of two facts about a measure that contradict each other', () => {
+  it('drop both facts about a measure when they contradict each other', () => {
     const fields = { 'planning.administrative_measure': 'YES', 'planning.nature_protected': 'NO' };
     const document = repairEstate({ planning: { townPlanningViolation: 'NO', buildingLicense: 'YES' }, fields });
     expect(document.planning).toEqual({ buildingLicense: 'YES' });
@@ -361,7 +361,7 @@ describe('corrections', () => {
     }
   });
 
-  it('keep both of two facts about an obligation to renovate that contradict each other', () => {
+  it('keep both facts about an obligation to renovate when they contradict each other', () => {
     for (const document of [createObligation('F', 'NO'), createObligation('A', 'YES')]) {
       const documentBefore = structuredClone(document);
       expect(listWarnings(document)).toEqual(['contradiction kept']);

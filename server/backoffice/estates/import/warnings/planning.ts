@@ -5,10 +5,10 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /**
- * Removes the statement that there is no planning summons and no measure, and the measures that contradict this
- * statement, so that the page shows none of them.
+ * Finds a statement that there is no planning summons and no measure, together with measures that contradict it. The
+ * repair removes the statement and these measures, so that the page shows none of them.
  */
-export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {
+export const findContradictoryMeasures: WarningRule = function* findContradictoryMeasures(estate) {
   const { planning, fields } = estate;
   const measures = findContradictingMeasures(estate);
   if (measures.length === 0) return;
@@ -28,10 +28,10 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 };
 
 /**
- * Reports a statement about the obligation to renovate that the energy label contradicts. The page then says nothing
+ * Finds a statement about the obligation to renovate that the energy label contradicts. The page then says nothing
  * about the obligation. The statement stays stored, because without it the page would say what follows from the label.
  */
-export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
+export const findContradictoryRenovation: WarningRule = function* findContradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
   const storedEstate = { ...estate, general: { ...general, id: general.id ?? 0 } };
   if (!contradictsRenovation(createLegalCase(storedEstate, toBrusselsDay(now)))) return;

@@ -130,10 +130,10 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
 };
 
 /**
- * Checks the stated number of bedrooms and the number of listed bedrooms. When they are equal, a fault is reported
- * once.
+ * Checks the stated number of bedrooms and the number of listed bedrooms. When these numbers are equal, a fault in them
+ * is reported once.
  */
-export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
+export const findImplausibleBedrooms: WarningRule = function* findImplausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
   const bedroomRows = layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM);
   const listedBedrooms = countRooms(bedroomRows);
@@ -168,7 +168,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
   };
 };
 
-export const implausibleRoomCounts: WarningRule = function* implausibleRoomCounts(estate) {
+export const findImplausibleRoomCounts: WarningRule = function* findImplausibleRoomCounts(estate) {
   const home = { isDwelling: isDwelling(estate), livingAreaM2: estate.dimensions.areaBuild };
   if (!home.isDwelling) return;
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
@@ -184,7 +184,7 @@ export const implausibleRoomCounts: WarningRule = function* implausibleRoomCount
   }
 };
 
-export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSurfaces(estate) {
+export const findImplausibleRoomSurfaces: WarningRule = function* findImplausibleRoomSurfaces(estate) {
   const { areaBuild } = estate.dimensions;
   for (const room of estate.layout.rooms) {
     if (room.surface === undefined) continue;
@@ -206,7 +206,7 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
 
 const AREA_KEYS = ['areaBuild', 'areaGround'] as const;
 
-export const implausibleAreas: WarningRule = function* implausibleAreas(estate) {
+export const findImplausibleAreas: WarningRule = function* findImplausibleAreas(estate) {
   const { dimensions } = estate;
   const home = { isDwelling: isDwelling(estate), livingAreaM2: dimensions.areaBuild };
   for (const key of AREA_KEYS) {
@@ -218,7 +218,7 @@ export const implausibleAreas: WarningRule = function* implausibleAreas(estate) 
   }
 };
 
-export const implausibleNumbers: WarningRule = function* implausibleNumbers(estate) {
+export const findImplausibleNumbers: WarningRule = function* findImplausibleNumbers(estate) {
   for (const [kind, limits] of [['count', COUNT_LIMITS] as const, ['surface', MEASURE_LIMITS] as const]) {
     for (const { path, ...range } of limits) {
       const value = getValueAt(estate, path);
@@ -229,7 +229,7 @@ export const implausibleNumbers: WarningRule = function* implausibleNumbers(esta
   }
 };
 
-export const implausibleFloor: WarningRule = function* implausibleFloor(estate) {
+export const findImplausibleFloor: WarningRule = function* findImplausibleFloor(estate) {
   const { general, fields } = estate;
   if (general.floor === undefined) return;
   const floor = Number(general.floor);

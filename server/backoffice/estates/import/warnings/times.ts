@@ -7,7 +7,7 @@ const MAX_YEARS_AHEAD = 5;
 const NEW_CONDITION_ID = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
-export const implausibleYears: WarningRule = function* implausibleYears({ technical }, now) {
+export const findImplausibleYears: WarningRule = function* findImplausibleYears({ technical }, now) {
   const lastYear = now.getUTCFullYear() + MAX_YEARS_AHEAD;
   for (const key of ['constructionYear', 'renovationYear'] as const) {
     const year = technical[key];
@@ -25,7 +25,7 @@ export const implausibleYears: WarningRule = function* implausibleYears({ techni
 /** A building counts as new for this many years after it was built or renovated. */
 const MAX_NEW_BUILDING_YEARS = 10;
 
-export const implausibleNewBuilding: WarningRule = function* implausibleNewBuilding({ technical }, now) {
+export const findImplausibleNewBuilding: WarningRule = function* findImplausibleNewBuilding({ technical }, now) {
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
   const oldestNewYear = now.getUTCFullYear() - MAX_NEW_BUILDING_YEARS;
@@ -46,7 +46,7 @@ export const implausibleNewBuilding: WarningRule = function* implausibleNewBuild
   }
 };
 
-export const implausibleDates: WarningRule = function* implausibleDates({ general, technical }, now) {
+export const findImplausibleDates: WarningRule = function* findImplausibleDates({ general, technical }, now) {
   const { publicationDate } = general;
   const publishedAtMs = publicationDate === undefined ? undefined : Date.parse(publicationDate);
   if (publishedAtMs !== undefined && (publishedAtMs < Date.UTC(1990, 0, 1) || publishedAtMs > now.getTime() + DAY_MS)) {
