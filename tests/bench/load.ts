@@ -47,11 +47,13 @@ export interface LoadOptions {
   readonly seconds: number;
   /** The file of a Lua script of wrk that makes the requests. By default each request is for `url`. */
   readonly script?: string;
+  /** The time after which a response counts as a failure; by default the two seconds of wrk. */
+  readonly timeoutSeconds?: number;
 }
 
 /** Loads a server and returns the output of wrk. @throws when any response is not a success. */
 async function runWrk(
-  { url, headers, connections, seconds, script }: LoadOptions,
+  { url, headers, connections, seconds, script, timeoutSeconds = 2 }: LoadOptions,
   cores: string,
   threads = 1,
 ): Promise<string> {
@@ -62,6 +64,7 @@ async function runWrk(
     `-t${threads}`,
     `-c${connections}`,
     `-d${seconds}s`,
+    `--timeout=${timeoutSeconds}s`,
     ...(script === undefined ? [] : ['-s', script]),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
