@@ -33,13 +33,14 @@ const MEASURED_SECONDS = 3;
 const CONNECTION_COUNT = 32;
 const LISTING_PATH = '/nl/aanbod';
 /**
- * Simultaneous requests for one page would share one render, so each request is for a list with another maximum price.
- * All homes with a price are cheaper.
+ * Simultaneous requests for one page share one render, so each request is for a list with another maximum price. All
+ * homes with a price are cheaper. The rate of requests for one page is only in the notes, because it measures few
+ * renders.
  */
 const MIN_PRICE_LIMIT = 9_000_001;
 const PRICE_LIMIT_COUNT = 64;
 
-type ServerName = 'fresh' | 'cached' | PeerName | 'nextCached' | 'astroCached';
+type ServerName = 'fresh' | 'shared' | 'cached' | PeerName | 'nextCached' | 'astroCached';
 
 interface Comparison {
   readonly figure: string;
@@ -138,7 +139,7 @@ async function startPeers(
   builtFolder: string,
   script: string,
   { onClose }: BenchContext,
-): Promise<Record<Exclude<ServerName, 'fresh' | 'cached'>, MeasuredServer>> {
+): Promise<Record<Exclude<ServerName, 'fresh' | 'shared' | 'cached'>, MeasuredServer>> {
   const start = async (name: PeerName, label: string, encoding: MeasuredServer['encoding']) => {
     const [port = 0] = await findFreePorts(1);
     const peer = await startPeer(name, builtFolder, port);
@@ -224,6 +225,7 @@ const computeMedianRatio = (values: readonly number[], others: readonly number[]
 function createRows(rounds: Readonly<Record<ServerName, ServerRounds>>, pages: Readonly<Record<ServerName, string>>) {
   const formatRate = (name: ServerName) => Math.round(computeMedian(rounds[name].rates)).toLocaleString('en');
   const formatServer = (name: ServerName) => `${pages[name]}, ${formatRate(name)} requests/s`;
+  const sharedNote = `; Gevel with all requests for one page, which share renders, ${formatRate('shared')} requests/s`;
   const formatProcessor = (name: ServerName) => `${computeMedian(rounds[name].processorMs).toFixed(2)} ms`;
   return [
     ...COMPARISONS.map(({ figure, ours, peer, minRate }) =>
@@ -231,7 +233,7 @@ function createRows(rounds: Readonly<Record<ServerName, ServerRounds>>, pages: R
         figure,
         value: computeMedianRatio(rounds[ours].rates, rounds[peer].rates),
         unit: '×',
-        note: `${formatServer(ours)}; ${formatServer(peer)}`,
+        note: `${formatServer(ours)}; ${formatServer(peer)}${ours === 'fresh' ? sharedNote : ''}`,
       }),
     ),
     createMaximumRow(MAX_PROCESSOR_RATIO, {
@@ -257,13 +259,25 @@ export const peerRows: Bench = {
 
     onClose(await pinToServerCore(sitePid));
     const script = writeLoadScript(folder);
+    const fresh = await startFreshSite(backofficeUrl, script, context);
+    const { port: freshPort, pid: freshPid } = fresh;
     const servers = {
-      fresh: await startFreshSite(backofficeUrl, script, context),
+      fresh,
+      shared: { label: 'Gevel', port: freshPort, pid: freshPid, path: LISTING_PATH, encoding: 'br' },
       cached: { label: 'Gevel', port, pid: sitePid, path: LISTING_PATH, encoding: 'br' },
       ...(await startPeers(built.folder, script, context)),
     } as const;
     await waitForSettledHit(port, LISTING_PATH, createHeaders(servers.cached));
-    const pages = { fresh: '', cached: '', express: '', next: '', astro: '', nextCached: '', astroCached: '' };
+    const pages = {
+      fresh: '',
+      shared: '',
+      cached: '',
+      express: '',
+      next: '',
+      astro: '',
+      nextCached: '',
+      astroCached: '',
+    };
     for (const name of Object.keys(pages) as ServerName[])
       pages[name] = `${servers[name].label} ${await checkPage(servers[name])}`;
     return createRows(await measureServers(servers, showProgress), pages);
