@@ -23,11 +23,17 @@ export default {
         'deploy/image/*.mjs!',
         'deploy/release/release.mjs!',
         'tests/{bench/bench,crawl/crawl,crm/crm,documents/write,drill/drill,upgrade/trial}.ts',
-        'tests/bench/{bareServer,freshServer}.ts',
+        'tests/bench/{bareServer,freshServer,uncachedSite}.ts',
         'tests/run/{vitest,playwright}Reporter.mjs',
         'tests/support/programs/{shortMemory,*.worker,*.main}.ts',
       ],
-      project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
+      // The files of the peers are compiled and run in another folder, with packages that only that folder has.
+      project: [
+        '{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!',
+        '!**/*.test.{ts,tsx}!',
+        'tests/**/*.{ts,tsx,mjs}',
+        '!tests/bench/peers/**',
+      ],
     },
   },
   // In the production run (without tests), an export that only tests import is reported unless its own file uses it.

@@ -104,7 +104,7 @@ async function readCapabilities(
 
 export function createHealthHandlers({ readDatabaseState, ...readings }: HealthReadings): HealthHandlers {
   const readMailBacklog = limitReading(readings.readMailBacklog, PROBE_TIMEOUT_MS);
-  const readFreeBytes = limitReading(readings.readFreeBytes, PROBE_TIMEOUT_MS);
+  const readFreeBytesInTime = limitReading(readings.readFreeBytes, PROBE_TIMEOUT_MS);
   return {
     handleLiveness(_request, response) {
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
@@ -115,7 +115,7 @@ export function createHealthHandlers({ readDatabaseState, ...readings }: HealthR
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async handleCapabilities(_request, response) {
-      const capabilities = await readCapabilities(readDatabaseState, readMailBacklog, readFreeBytes);
+      const capabilities = await readCapabilities(readDatabaseState, readMailBacklog, readFreeBytesInTime);
       const isWell = Object.values(capabilities).every((state) => state === 'ok');
       response.status(isWell ? 200 : 503).set('Cache-Control', 'no-store');
       response.json({ status: isWell ? 'ok' : 'failing', ...capabilities });

@@ -48,10 +48,8 @@ it('leaves out the input that a parser, a schema or the database quotes', () => 
 });
 
 it('leaves out quoted input that is longer than a message, or that looks like a stack', () => {
-  const buildError = (input: string) =>
-    Object.assign(new Error(`invalid input syntax for type integer: "${input}"`), { code: '22P02' });
   const descriptions = [`jan@example.com ${'x'.repeat(1000)}`, 'one\n    at jan@example.com'].map((input) =>
-    describeError(buildError(input)),
+    describeError(Object.assign(new Error(`invalid input syntax for type integer: "${input}"`), { code: '22P02' })),
   );
   expect(JSON.stringify(descriptions)).not.toContain('jan@');
   expect(descriptions.every(({ stack }) => stack?.includes('    at '))).toBe(true);

@@ -18,6 +18,7 @@ import { memoryRows } from './rows/memoryRows.ts';
 import { millionRows } from './rows/millionRows.ts';
 import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
+import { peerRows } from './rows/peerRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
 import { pressRows } from './rows/pressRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
@@ -45,6 +46,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   pageCacheRows,
   workerRows,
   freshRows,
+  { ...peerRows, long: true },
   { ...overloadRows, long: true },
   { ...slowReaderRows, long: true },
   { ...searchRows, long: true },

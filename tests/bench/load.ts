@@ -45,11 +45,15 @@ export interface LoadOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** The file of a Lua script of wrk that makes the requests. By default each request is for `url`. */
+  readonly script?: string;
+  /** The time after which a response counts as a failure; by default the two seconds of wrk. */
+  readonly timeoutSeconds?: number;
 }
 
 /** Loads a server and returns the output of wrk. @throws when any response is not a success. */
 async function runWrk(
-  { url, headers, connections, seconds }: LoadOptions,
+  { url, headers, connections, seconds, script, timeoutSeconds = 2 }: LoadOptions,
   cores: string,
   threads = 1,
 ): Promise<string> {
@@ -60,6 +64,8 @@ async function runWrk(
     `-t${threads}`,
     `-c${connections}`,
     `-d${seconds}s`,
+    `--timeout=${timeoutSeconds}s`,
+    ...(script === undefined ? [] : ['-s', script]),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ]);
@@ -69,7 +75,7 @@ async function runWrk(
 }
 
 /** Returns the requests per second that a server answers. @throws when any response is not a success. */
-async function measureRequestsPerSecond(load: LoadOptions): Promise<number> {
+export async function measureRequestsPerSecond(load: LoadOptions): Promise<number> {
   const stdout = await runWrk(load, LOAD_CORE);
   const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);

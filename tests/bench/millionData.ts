@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { listKnownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { createDatabase, startKeptPostgres, type TemporaryPostgres } from '../support/programs/postgres.ts';
 import { importListings } from './benchBackOffice.ts';
 import type { BenchContext } from './context.ts';
+import { locateKeptFolder } from './keptFolder.ts';
 import { LISTINGS_PER_SITE, spreadOverSites } from './manySites.ts';
 
 /** The number of sites in the large database. The next constant is the number in the small database. */
@@ -31,9 +31,6 @@ export interface MillionData {
 
 const storedStampSchema = z.object({ stamp: z.string(), many: z.string(), few: z.string(), seconds: z.number() });
 type StoredData = z.output<typeof storedStampSchema>;
-
-/** Returns the folder that GEVEL_BENCH_DATA names, or else the folder for temporary files. */
-const findBaseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
 
 /**
  * Returns a stamp that changes with everything that the content of the databases depends on: tables, listings,
@@ -84,7 +81,7 @@ async function formatDatabaseSize(databaseUrl: string): Promise<string> {
  */
 export async function openMillionData(binaries: string, context: BenchContext): Promise<MillionData> {
   const { showProgress, onClose } = context;
-  const folder = path.join(findBaseFolder(), 'gevel-million');
+  const folder = locateKeptFolder('gevel-million');
   const file = path.join(folder, 'databases.json');
   const stamp = await computeStamp(binaries, context);
   let storedData = await readStored(file);

@@ -382,8 +382,7 @@ export function buildOpenApiDocument(): Json {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
-    // The URL is relative to the address of the document, which may be below a path that a proxy adds (OpenAPI 3.1,
-    // 4.8.5).
+    // The URL is relative to that of the document, because a proxy may add a path (OpenAPI 3.1, 4.8.5).
     servers: [{ url: './', description: 'The back office that serves this document.' }],
     tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     paths,

@@ -113,8 +113,8 @@ function chooseMeaning(candidates: readonly GazetteerEntry[], wantsProvince: boo
 }
 
 const startsWithName = (wholeName: LocalizedText, partName: LocalizedText): boolean =>
-  Object.values(wholeName).some((wholeName) =>
-    Object.values(partName).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
+  Object.values(wholeName).some((whole) =>
+    Object.values(partName).some((part) => normalizePlaceName(whole).startsWith(`${normalizePlaceName(part)} `)),
   );
 
 /**

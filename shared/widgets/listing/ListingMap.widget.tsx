@@ -20,6 +20,13 @@ import { isCardView, isPlaced, type MapBounds } from '../map/mapView.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
+/** Closes the menu that contains the element, and moves the focus to the button of the menu. */
+function closeMenu(element: Element) {
+  const menu = element.closest('details');
+  if (menu) menu.open = false;
+  menu?.querySelector('summary')?.focus();
+}
+
 /**
  * Shows the list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor
  * requests the map, and without JavaScript, the widget is one page of the list. After that it contains the homes that
@@ -45,10 +52,7 @@ export default defineWidget(function ListingMap({
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
   const cards = list.estates ?? initialCards;
-  /**
-   * True when the response with all estates and their positions has arrived. The server's own page has only one page of
-   * the list.
-   */
+  /** True when the response with all estates has arrived. Until then, `cards` has one page of the list. */
   const isWhole = list.estates !== undefined;
 
   useEffect(() => {
@@ -62,9 +66,7 @@ export default defineWidget(function ListingMap({
   const sortList = (sortedQuery: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
-    const menu = event.currentTarget.closest('details');
-    if (menu) menu.open = false;
-    menu?.querySelector('summary')?.focus();
+    closeMenu(event.currentTarget);
     listing.change(sortedQuery);
   };
   const scrollToCard = (ids: readonly number[]) => {

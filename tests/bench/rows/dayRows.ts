@@ -8,7 +8,7 @@ import { type CrawlAddress, crawlAddresses } from '../crawl.ts';
 import { LISTINGS_PER_SITE, spreadOverSites, toSiteId } from '../manySites.ts';
 import { findMemoryObstacle, measureResidentMegabytes, measureTreeMegabytes } from '../memory.ts';
 import { API_TOKEN, changePrice, readHomes } from '../millionCalls.ts';
-import { type BenchTarget, computePercentile, type RequestSample, runOpenLoop } from '../openLoop.ts';
+import { type BenchTarget, computePercentile, runOpenLoop } from '../openLoop.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
 import { type BenchRow, createMaximumRow, createMinimumRow, createUnmeasuredRow } from '../row.ts';
 import { listSitemapPaths } from '../sitemapPaths.ts';
@@ -79,7 +79,7 @@ function createVisitors(port: number, pages: readonly CrawlAddress[]): (index: n
     const page = pages[Math.floor(pages.length ** random()) - 1] ?? pages[0];
     if (!page) throw new Error('the sitemaps are empty');
     const userAgent = `Mozilla/5.0 (visitor ${index})`;
-    if (index % UNKNOWN_HOST_INTERVAL === 0) return { port, path: '/nl', host: `host${index}.test`, userAgent };
+    if (isUnknownHost(index)) return { port, path: '/nl', host: `host${index}.test`, userAgent };
     const host = `${page.host}:${port}`;
     if (index % UNIQUE_ADDRESS_INTERVAL === 1)
       return { port, path: `/nl/aanbod?price-max=${100_000 + index}`, host, userAgent };
@@ -133,14 +133,14 @@ function computeExpectedSeconds(): number {
   );
 }
 
+const isUnknownHost = (index: number) => index % UNKNOWN_HOST_INTERVAL === 0;
 const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function createRows(
   { samples, memory, processorSeconds }: Awaited<ReturnType<typeof runDay>>,
   note: string,
 ): BenchRow[] {
-  const isUnknownHost = (_: RequestSample, index: number) => index % UNKNOWN_HOST_INTERVAL === 0;
-  const views = samples.filter((sample, index) => !isUnknownHost(sample, index));
+  const views = samples.filter((_, index) => !isUnknownHost(index));
   const statuses = Map.groupBy(samples, ({ status }) => status);
   const counts = Array.from(statuses, ([status, all]) => `${all.length} × ${status}`).join(', ');
   const times = views.map(({ ms }) => ms);

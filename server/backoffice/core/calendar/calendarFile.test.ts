@@ -116,8 +116,8 @@ describe('a calendar file', () => {
     expect(parseValidEntries(formatCalendarFeed('Bezoeken', []))).toEqual([]);
     const longEntry = createEntry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
     const [shownEntry] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [longEntry]));
-    // Both fields have the time of the last revision. DTSTAMP has this meaning only in a file without a METHOD (RFC
-    // 5545 §3.8.7.2), and some programs read only LAST-MODIFIED.
+    // Both fields have the time of the last revision. DTSTAMP has this meaning only in a file without a METHOD
+    // (RFC 5545 §3.8.7.2), and some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])
       expect(shownEntry?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });

@@ -1,0 +1,1 @@
+export { PageFrame as default } from '../ListPage.js';
