@@ -63,9 +63,11 @@ export function createSiteApiFactory({
 function buildSiteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;
   const context: ResourceContext = { site, siteLocale, backOffice, reader, logger };
+  // A page has many secondary parts. Their time limits start with each reading, so one API serves them all.
+  let secondaryApi: SiteApi | undefined;
   return {
     siteId: site.id,
-    secondary: () => buildSiteApi(site, backOffice, reader.createSecondaryReader(), logger),
+    secondary: () => (secondaryApi ??= buildSiteApi(site, backOffice, reader.createSecondaryReader(), logger)),
     brief: () => buildSiteApi(site, backOffice, reader.createBriefReader(), logger),
     getCollectedFacts: reader.getCollectedFacts,
     ...createContentApi(context),

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { estateSearchSchema } from '#shared/api/search.ts';
 import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { memoize } from '../cache/memoize.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
@@ -13,11 +14,12 @@ const MAX_KEY_CHARACTERS = 120;
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. */
 function toStableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(toStableJson).join(',')}]`;
+  const properties = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${properties.map(([name, part]) => `${JSON.stringify(name)}:${toStableJson(part)}`).join(',')}}`;
 }
 
 /** Sorts the values of one criterion, whose order has no meaning, and removes duplicates. */
@@ -57,8 +59,8 @@ export const toCanonicalSearch = (search: ParsedSearch): ParsedSearch => ({
   query: toCanonicalQuery(search.query),
 });
 
-/** Returns a short key of a search; equal canonical searches have equal keys. */
-export function toSearchKey(search: object): string {
+/** Returns a short key of a search; equal canonical searches have equal keys. The search must not change afterwards. */
+export const toSearchKey = memoize((search: object): string => {
   const text = toStableJson(search);
-  return text.length <= MAX_KEY_CHARACTERS ? text : createHash('sha256').update(text).digest('base64url');
-}
+  return text.length <= MAX_KEY_CHARACTERS ? text : hash('sha256', text, 'base64url');
+});

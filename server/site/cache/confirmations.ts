@@ -92,6 +92,17 @@ export const takeEarliestTimes = (first: ReadTimes, second: ReadTimes): ReadTime
 /** @param readWallMs the time of day, in milliseconds since 1970 */
 export function createConfirmations(readWallMs: () => number = Date.now): Confirmations {
   let lastConfirmation: Confirmation | undefined;
+  // Each request asks for the end of the day, which is computed once a day because a date in Brussels is slow to format.
+  let computedAt = Number.POSITIVE_INFINITY;
+  let dateChangesAt = 0;
+
+  function findDateChange(wallMs: number): number {
+    if (wallMs < computedAt || wallMs >= dateChangesAt) {
+      computedAt = wallMs;
+      dateChangesAt = wallMs + countMsUntilDateChange(wallMs);
+    }
+    return dateChangesAt;
+  }
 
   const isCovered = (times: ReadTimes | RestoredTimes, { sequence, since }: Confirmation): boolean =>
     'sequence' in times ? times.sequence === sequence : times.readAt >= since;
@@ -108,6 +119,9 @@ export function createConfirmations(readWallMs: () => number = Date.now): Confir
         : 0,
     findSequence: (readAt) =>
       lastConfirmation && readAt >= lastConfirmation.since ? lastConfirmation.sequence : undefined,
-    createReadTimes: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(readWallMs()) }),
+    createReadTimes(readAt) {
+      const wallMs = readWallMs();
+      return { readAt, steadyUntil: readAt + findDateChange(wallMs) - wallMs };
+    },
   };
 }

@@ -3,8 +3,7 @@ import type { DocumentProps } from '../render/documentProps.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header, HEADER_ID } from './Header.tsx';
-import { buildLanguageLinks } from './languageLinks.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { buildLanguageHrefs } from './languageLinks.ts';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
@@ -18,9 +17,7 @@ const REFRESH_SECONDS = '1';
 export function Document({ request, head, layout, isStreamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
   const theme = getSiteTheme(site);
-  const languages = buildLanguageLinks(site, head);
-  const languageSwitch =
-    languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : undefined;
+  const languageHrefs = buildLanguageHrefs(site, head);
   return (
     <html lang={locale} data-style={site.theme.header}>
       <head>
@@ -57,11 +54,11 @@ export function Document({ request, head, layout, isStreamed, children }: Docume
           {t('common:skipToContent')}
         </a>
         <ConsentNotice request={request} />
-        <Header request={request} layout={layout} languageSwitch={languageSwitch} />
+        <Header request={request} layout={layout} languageHrefs={languageHrefs} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer request={request} layout={layout} languageSwitch={languageSwitch} />
+        <Footer request={request} layout={layout} languageHrefs={languageHrefs} />
       </body>
     </html>
   );

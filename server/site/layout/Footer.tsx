@@ -1,15 +1,15 @@
-import type { ReactElement } from 'react';
 import { localize } from '#shared/i18n/locales.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { toContentKey } from '../render/fragments/fragmentKey.ts';
-import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
 import { listPurposes } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { LegalNotice } from './LegalNotice.tsx';
+import type { LanguageHrefs } from './languageLinks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { PhoneLine } from './PhoneLine.tsx';
@@ -29,34 +29,25 @@ const FOOTER_AGREEMENTS = [
 interface FooterProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** The links to other languages; undefined when a site has one language. */
-  readonly languageSwitch: ReactElement | undefined;
+  readonly languageHrefs: LanguageHrefs;
 }
 
 /** Renders contact, navigation, languages, and the information that the law requires on an agency's site. */
-export function Footer({ request, layout, languageSwitch }: FooterProps) {
-  const isTranslated = languageSwitch !== undefined;
+export function Footer({ request, layout, languageHrefs }: FooterProps) {
   return (
     <CachedElement
       name="footer"
       elementName="footer"
       attributes={{ className: css['footer'], id: 'footer', tabIndex: -1 }}
-      ingredients={[
-        layout && toContentKey(layout.footer),
-        layout?.agreements && toContentKey(layout.agreements),
-        isTranslated,
-      ]}
-      placeholders={{ languages: languageSwitch }}
-      renderContent={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}
+      ingredients={[layout && toContentKey(layout.footer), layout?.agreements && toContentKey(layout.agreements)]}
+      placeholders={languageHrefs}
+      renderContent={() => <FooterContent request={request} layout={layout} />}
     />
   );
 }
 
-interface FooterContentProps extends Pick<FooterProps, 'request' | 'layout'> {
-  readonly isTranslated: boolean;
-}
-
-function FooterContent({ request: { site, locale, t }, layout, isTranslated }: FooterContentProps) {
+function FooterContent({ request, layout }: Pick<FooterProps, 'request' | 'layout'>) {
+  const { site, locale, t } = request;
   const { contact } = site;
   const tagline = localize(site.tagline, locale);
   const city = localize(contact.city, locale);
@@ -124,7 +115,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
             </li>
           ))}
         </ul>
-        {isTranslated ? <Placeholder name="languages" /> : null}
+        <LanguageSwitch request={request} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { toContentKey } from '../render/fragments/fragmentKey.ts';
-import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { FavoritesStatus } from './FavoritesStatus.tsx';
+import type { LanguageHrefs } from './languageLinks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
@@ -18,15 +18,14 @@ export const HEADER_ID = 'header';
 interface HeaderProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** The links to other languages; undefined when a site has one language. */
-  readonly languageSwitch: ReactElement | undefined;
+  readonly languageHrefs: LanguageHrefs;
 }
 
 /**
  * Renders the header in one row. In a window narrower than 900 px it is a panel that opens without JavaScript. The
  * style depends on `header` of the theme.
  */
-export function Header({ request, layout, languageSwitch }: HeaderProps) {
+export function Header({ request, layout, languageHrefs }: HeaderProps) {
   const links = layout?.header ?? buildEssentialLinks(request);
   const isHome = request.route.name === 'home';
   return (
@@ -40,11 +39,9 @@ export function Header({ request, layout, languageSwitch }: HeaderProps) {
         'data-new-mark': request.t('landing:newMark.new'),
         'data-new-since': request.t('landing:newMark.since'),
       }}
-      ingredients={[toContentKey(links), isHome, languageSwitch !== undefined]}
-      placeholders={{ languages: languageSwitch }}
-      renderContent={() => (
-        <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languageSwitch !== undefined} />
-      )}
+      ingredients={[toContentKey(links), isHome]}
+      placeholders={languageHrefs}
+      renderContent={() => <HeaderContent request={request} links={links} isHome={isHome} />}
     />
   );
 }
@@ -53,10 +50,10 @@ interface HeaderContentProps {
   readonly request: ScreenRequest;
   readonly links: readonly MenuLink[];
   readonly isHome: boolean;
-  readonly isTranslated: boolean;
 }
 
-function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
+function HeaderContent({ request, links, isHome }: HeaderContentProps) {
+  const { site, locale, t } = request;
   // Only the first number is shown, because the header has no space for more. The footer shows all numbers.
   const [firstPhone] = toPhoneLinks(site.contact.phone);
   const favorites = (
@@ -99,7 +96,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
                 </a>
               ) : null}
               {favorites}
-              {isTranslated ? <Placeholder name="languages" /> : null}
+              <LanguageSwitch request={request} />
             </div>
           </div>
         </details>

@@ -1,16 +1,18 @@
-import type { Locale } from '#shared/i18n/locales.ts';
-import type { Translate } from '#shared/i18n/translate.ts';
 import css from './styles/languageSwitch.module.css';
-import type { LanguageLink } from './languageLinks.ts';
+import type { ScreenRequest } from '../render/screen.ts';
+import { listLanguageLinks } from './languageLinks.ts';
 
 interface LanguageSwitchProps {
-  readonly languages: readonly LanguageLink[];
-  readonly locale: Locale;
-  readonly t: Translate;
+  readonly request: Pick<ScreenRequest, 'site' | 'locale' | 't'>;
 }
 
-/** Renders the codes of the site's languages. Each code links to this page in its language. */
-export function LanguageSwitch({ languages, locale, t }: LanguageSwitchProps) {
+/**
+ * Renders the codes of the site's languages. Each code links to this page in its language. The fragment around it gets
+ * the addresses as placeholders. A site with one language has no codes.
+ */
+export function LanguageSwitch({ request: { site, locale, t } }: LanguageSwitchProps) {
+  const languages = listLanguageLinks(site);
+  if (languages.length < 2) return null;
   return (
     <nav aria-label={t('common:languages')}>
       <ul className={css['languages']}>

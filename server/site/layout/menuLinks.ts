@@ -77,6 +77,8 @@ function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath
 }
 
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
+/** Returns the links of all levels of a menu. */
+const listAllLinks = memoize((links: readonly PlainLink[]) => links.flatMap(listDescendants));
 
 /**
  * Returns the link with the longest address among all links that lead to the page, on any level. It is the most
@@ -84,8 +86,7 @@ const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...lin
  */
 function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
   const getHrefLength = ({ href = '' }: PlainLink) => href.length;
-  return links
-    .flatMap(listDescendants)
+  return listAllLinks(links)
     .filter((link) => isCurrentLink(link, current))
     .reduce<PlainLink | undefined>(
       (best, link) => (best && getHrefLength(best) >= getHrefLength(link) ? best : link),
@@ -93,9 +94,7 @@ function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): 
     );
 }
 
-/** Returns the same links, and sets `current` of the link that leads to the current page. */
-export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
-  const closestLink = findClosestLink(links, current);
+function markLinks(links: readonly PlainLink[], closestLink: PlainLink | undefined): readonly MenuLink[] {
   const markLink = (link: PlainLink): MenuLink => ({
     id: link.id,
     label: link.label,
@@ -105,4 +104,15 @@ export function markCurrent(links: readonly PlainLink[], current: CurrentAddress
     children: link.children.map(markLink),
   });
   return links.map(markLink);
+}
+const markNoLink = memoize((links: readonly PlainLink[]) => markLinks(links, undefined));
+const markOneLink = memoize((closestLink: PlainLink, links: readonly PlainLink[]) => markLinks(links, closestLink));
+
+/**
+ * Returns the same links, and sets `current` of the link that leads to the current page. Pages with the same current
+ * link get the same object, so that the key of their header is made once.
+ */
+export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
+  const closestLink = findClosestLink(links, current);
+  return closestLink ? markOneLink(closestLink, links) : markNoLink(links);
 }

@@ -132,6 +132,7 @@ export const getFamilies = (codes: readonly number[]): readonly TransactionFamil
  * (specification §5), and a range whose minimum is above its maximum is reversed.
  */
 export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
+  if (search === '') return EMPTY_QUERY;
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
   let priceMin = parsePrice(params.get('price-min'));
   let priceMax = parsePrice(params.get('price-max'));

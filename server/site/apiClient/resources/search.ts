@@ -68,7 +68,7 @@ export function createSearchApi({ site, backOffice, reader, logger }: ResourceCo
     const { query } = removeHiddenStatuses(search, site.listing);
     return readAlways({
       name: 'filters',
-      key: `filters/${locale}/${toSearchKey({ query })}`,
+      key: `filters/${locale}/${toSearchKey(query)}`,
       callBackOffice: () => backOffice.call('estateFilters', { body: { query }, locale }),
       tags: listSearchTags(site.id, query),
     });

@@ -10,6 +10,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { type EditedLanding, getEstatePageKeys, type LandingTexts, buildLandingTexts } from './landing/landingWords.ts';
 import { loadPlacesIfKnown } from './landing/loadPlaces.ts';
 import { type ListingPart, listTransactions, buildListingSearch } from './listingSearch.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { buildListingView } from './listingView.ts';
 import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 
@@ -38,6 +39,11 @@ export interface LoadedListing extends FoundList {
   readonly places: LandingPlaces;
   readonly filters: EstateFilters;
 }
+
+/** Builds the search of a list. Lists without a filter have one query object, so their search and its key are kept. */
+const findListingSearch = memoize((node: ListNode, query: FilterQuery, part: ListingPart) =>
+  buildListingSearch(query, node, part),
+);
 
 const loadEditedLanding = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
   api
@@ -100,7 +106,7 @@ export async function loadListing(
   const placesPromise = loadPlacesIfKnown(request);
   const foundList = await findList(request, query, placesPromise);
   const { node, landing, editedLanding } = foundList;
-  const search = buildListingSearch(query, node, part);
+  const search = findListingSearch(node, query, part);
   const [result, filters, places, offices] = await Promise.all([
     allowsFailure ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),

@@ -1,5 +1,5 @@
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { sendProblem } from '../../http/ajaxFailure.ts';
+import { isAjaxAddress, sendProblem } from '../../http/ajaxFailure.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import type { SendError } from '../../pages/errorPages.ts';
@@ -16,7 +16,8 @@ export const createChallengeHandler =
   (altcha: Pick<Altcha, 'createChallenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
-    const route = matchRoute(target.path);
+    // Most requests are for pages, for which finding the route takes longer than all other middlewares.
+    const route = isAjaxAddress(target.path) ? matchRoute(target.path) : undefined;
     if (route?.name !== 'ajaxCaptcha' || site.captcha.provider !== 'altcha') return next();
     const context = currentRequest();
     if (context) context.route = route.name;

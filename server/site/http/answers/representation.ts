@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -84,10 +84,10 @@ const compressBest = (body: Buffer): Promise<Buffer> =>
   compressWithBrotli(body, buildBrotliOptions(body, BEST_BROTLI_QUALITY));
 
 /**
- * Returns a hash of 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without
- * instructions for SHA.
+ * Returns a hash of 32 hexadecimal digits. It only has to differ between versions of one page, which nobody forges, so
+ * the fastest algorithm is used: SHA-1 takes a fifth of the time of BLAKE2, and less than half of that of SHA-256.
  */
-const hashBody = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
+const hashBody = (body: Buffer): string => computeHash('sha1', body).slice(0, 32);
 
 /**
  * Copies bytes to memory of their own. Small buffers and a compressor's output are part of a larger block, which would

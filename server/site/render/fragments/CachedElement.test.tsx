@@ -7,7 +7,7 @@ import { Stylesheets } from '../Stylesheets.tsx';
 import { CachedElement } from './CachedElement.tsx';
 import { createFragmentCache } from './fragmentCache.ts';
 import type { Ingredient } from './fragmentKey.ts';
-import { Placeholder } from './Placeholder.tsx';
+import { toPlaceholder } from './placeholder.ts';
 
 const renderHtml = (tools: RenderTools, content: ReactNode) =>
   renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
@@ -72,25 +72,27 @@ describe('a cached element', () => {
     expect(page()).toBe(firstPage);
   });
 
-  it('accepts content that differs from page to page', () => {
+  it('accepts texts that differ from page to page, and escapes them', () => {
     const tools = createTools();
-    const renderPage = (language: string) =>
+    const renderPage = (href: string) =>
       renderHtml(
         tools,
         <CachedElement
           name="header"
           elementName="header"
           ingredients={[]}
-          placeholders={{ languages: <a href={`/${language}`}>{language}</a> }}
+          placeholders={{ page: href }}
           renderContent={() => (
             <nav>
-              <Placeholder name="languages" />.
+              <a href={toPlaceholder('page')}>page</a>.
             </nav>
           )}
         />,
       );
-    expect(renderPage('fr')).toBe('<header><nav><a href="/fr">fr</a>.</nav></header>');
-    expect(renderPage('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
+    expect(renderPage('/fr')).toBe('<header><nav><a href="/fr">page</a>.</nav></header>');
+    expect(renderPage(`/de?a=1&b="<'>`)).toBe(
+      '<header><nav><a href="/de?a=1&amp;b=&quot;&lt;&#x27;&gt;">page</a>.</nav></header>',
+    );
   });
 
   it('refuses a widget, because the id of the widget would come from another page', () => {

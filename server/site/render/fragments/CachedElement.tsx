@@ -5,7 +5,7 @@ import { RenderContext, type RenderTools, useRenderTools } from '../RenderContex
 import { Stylesheets } from '../Stylesheets.tsx';
 import type { Fragment } from './fragmentCache.ts';
 import { toFragmentKey, type Ingredient } from './fragmentKey.ts';
-import { fillPlaceholders } from './Placeholder.tsx';
+import { fillPlaceholders } from './placeholder.ts';
 
 export type ElementAttributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
 
@@ -18,11 +18,8 @@ interface CachedElementProps {
   readonly attributes?: ElementAttributes;
   /** Everything on which the content depends, apart from the site, its language and its texts. */
   readonly ingredients: readonly Ingredient[];
-  /**
-   * The content that differs from page to page, by the name of its `<Placeholder>`. This content must not link a
-   * stylesheet.
-   */
-  readonly placeholders?: Readonly<Record<string, ReactNode>>;
+  /** The texts that differ from page to page, by the name of their placeholder (`toPlaceholder`). */
+  readonly placeholders?: Readonly<Record<string, string>>;
   /**
    * Renders the content, which many pages then reuse. The content must contain no widget, no deferred block and no id
    * from `useId`.
@@ -48,20 +45,6 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   return { html, stylesheets: [...stylesheets], scripts: [] };
 }
 
-const placeholderHtmlByTools = new WeakMap<RenderTools, Map<ReactNode, string>>();
-
-/**
- * Returns the HTML for a placeholder. A React element that fills several placeholders is rendered only once for each
- * page.
- */
-function renderPlaceholderHtml(tools: RenderTools, content: ReactNode): string {
-  let htmlByContent = placeholderHtmlByTools.get(tools);
-  if (!htmlByContent) placeholderHtmlByTools.set(tools, (htmlByContent = new Map()));
-  let html = htmlByContent.get(content);
-  if (html === undefined) htmlByContent.set(content, (html = renderFragment(tools, content).html));
-  return html;
-}
-
 /** Returns the fragment of these ingredients, for the site and the language of the page. */
 export const getCachedFragment = (
   tools: RenderTools,
@@ -85,9 +68,7 @@ export function CachedElement({
   const tools = useRenderTools();
   const fragment = getCachedFragment(tools, name, ingredients, renderContent);
   const { html, stylesheets } = fragment;
-  const filledHtml = placeholders
-    ? { html: fillPlaceholders(html, (each) => renderPlaceholderHtml(tools, placeholders[each])) }
-    : fragment;
+  const filledHtml = placeholders ? { html: fillPlaceholders(html, placeholders) } : fragment;
   return (
     <>
       {stylesheets.length > 0 ? <Stylesheets names={stylesheets} /> : null}

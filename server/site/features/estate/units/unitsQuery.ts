@@ -62,6 +62,7 @@ export const formatSort = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) 
  * is kept as text if its field can show an error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
+  if (search === '') return ALL_UNITS_QUERY;
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
   let priceMin = readNumber(params.get('price-min'), PRICE_FIELD);
   let priceMax = readNumber(params.get('price-max'), PRICE_FIELD);
