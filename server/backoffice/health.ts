@@ -90,9 +90,9 @@ const HEALTH_DETAILS = {
 async function readCapabilities(
   readDatabaseState: HealthReadings['readDatabaseState'],
   readMailBacklog: HealthReadings['readMailBacklog'],
-  readFreeBytes: () => Promise<number | undefined>,
+  readFreeBytesInTime: () => Promise<number | undefined>,
 ) {
-  const [state, backlog, freeBytes] = await Promise.all([readDatabaseState(), readMailBacklog(), readFreeBytes()]);
+  const [state, backlog, freeBytes] = await Promise.all([readDatabaseState(), readMailBacklog(), readFreeBytesInTime()]);
   return {
     /** Says whether sites can render new pages. Without the back office, a site still serves its stored pages. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
