@@ -92,7 +92,11 @@ async function readCapabilities(
   readMailBacklog: HealthReadings['readMailBacklog'],
   readFreeBytesInTime: () => Promise<number | undefined>,
 ) {
-  const [state, backlog, freeBytes] = await Promise.all([readDatabaseState(), readMailBacklog(), readFreeBytesInTime()]);
+  const [state, backlog, freeBytes] = await Promise.all([
+    readDatabaseState(),
+    readMailBacklog(),
+    readFreeBytesInTime(),
+  ]);
   return {
     /** Says whether sites can render new pages. Without the back office, a site still serves its stored pages. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
