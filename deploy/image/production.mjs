@@ -29,9 +29,10 @@ function findPackages(sbom, names) {
 }
 
 /**
- * Returns the packages that the running programs need, most of which are part of the bundles: all direct and indirect
- * dependencies in `dependencies`, except for `buildTools`. npm cannot leave those out, and it keeps TypeScript, which
- * some packages declare as optional.
+ * Returns the packages that the running programs need, most of which are part of the bundles. These packages are the
+ * direct and indirect dependencies of the project, except `buildTools` and packages that match `UNNEEDED_PACKAGE`. npm
+ * can remove neither the build tools nor TypeScript, on which some packages optionally depend, so this function removes
+ * them.
  *
  * @typedef {{ components: { 'bom-ref': string, name: string }[], dependencies: { ref: string, dependsOn?: string[] }[],
  * metadata: { component: { 'bom-ref': string } } }} Sbom

@@ -351,7 +351,7 @@ export const goneRentalSchema = problemSchema.extend({
 });
 
 const RENTAL_TERM_FIELDS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
-export type RentalTerm = (typeof RENTAL_TERM_FIELDS)[number];
+export type RentalTermField = (typeof RENTAL_TERM_FIELDS)[number];
 /** The fields that a search can restrict to a range. `price` is the price of the offer. */
 const RENTAL_RANGE_FIELDS = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;

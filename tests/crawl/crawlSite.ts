@@ -170,23 +170,24 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   let waitingTargets: PageTarget[] = [];
   let count = 0;
 
-  /** The kinds of pages of which the crawl has already opened one page. */
+  /** The kinds of pages of which the crawl already opens a page. */
   const takenKinds = new Set<string>();
-  /** The addresses that were found since the last call of `takeFound`, by kind of page and language. */
-  const ofRound = new Map<string, Map<Locale, string>>();
-  let turn = 0;
+  /** The addresses that were found since the last call of `queueFoundPages`, by kind of page and language. */
+  const foundPathsByKind = new Map<string, Map<Locale, string>>();
+  /** The number of times that the crawl has chosen one of several languages. */
+  let languageChoiceCount = 0;
 
   /**
    * Adds one of the found addresses of each kind of page to the pages that wait to be opened. The languages alternate.
    */
-  function takeFound(): void {
-    for (const [kind, found] of ofRound) {
+  function queueFoundPages(): void {
+    for (const [kind, found] of foundPathsByKind) {
       takenKinds.add(kind);
       const addresses = [...found];
-      const [locale, path] = addresses[turn++ % addresses.length] ?? [];
+      const [locale, path] = addresses[languageChoiceCount++ % addresses.length] ?? [];
       if (locale !== undefined && path !== undefined) addTarget(path, locale);
     }
-    ofRound.clear();
+    foundPathsByKind.clear();
   }
 
   function addTarget(path: string, locale: Locale): void {
@@ -207,8 +208,8 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
       const kind = toPageKind(url, isOneLanguagePerKind);
       if (takenKinds.has(kind)) continue;
-      const found = ofRound.get(kind) ?? new Map<Locale, string>();
-      if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));
+      const found = foundPathsByKind.get(kind) ?? new Map<Locale, string>();
+      if (!found.has(locale)) foundPathsByKind.set(kind, found.set(locale, url.pathname + url.search));
     }
   }
 
@@ -223,11 +224,11 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     if (path.split('/').length <= MAX_TOP_PATH_PARTS) addTarget(path, locale);
     const ownPaths = [path, ...alternates.values()];
     if (ownPaths.some((each) => seenPaths.has(each))) continue;
-    // The index increases each time, so that the next page gets another language.
-    const chosen = ownPaths[turn++ % ownPaths.length] ?? path;
+    // The count increases with each choice, so that the next page gets another language.
+    const chosen = ownPaths[languageChoiceCount++ % ownPaths.length] ?? path;
     addTarget(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
   }
-  takeFound();
+  queueFoundPages();
   while (waitingTargets.length > 0) {
     const targets = waitingTargets;
     waitingTargets = [];
@@ -238,7 +239,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     // Each round opens the addresses that were found on the pages of the previous round.
     const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
     faults.push(...(await crawlPages(targets, round)));
-    takeFound();
+    queueFoundPages();
   }
   return { faults, sitemapEntries: named, pageCount: count };
 }

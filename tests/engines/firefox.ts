@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core';
 import { type Engine, type Tab, WINDOW } from './tab.ts';
 
-/** Starts Firefox. It is driven by WebDriver BiDi. */
+/** Starts Firefox, which WebDriver BiDi controls. */
 export async function startFirefox(program: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -32,7 +32,7 @@ export async function startFirefox(program: string): Promise<Engine> {
         async open(address) {
           await page.goto(address);
         },
-        // A page from the browser's memory has no load event, so nothing is awaited here.
+        // A page from the browser's memory has no load event, so this function does not wait for one.
         goBack: () => page.evaluate(() => history.back()),
         evaluate: ((call: (...args: never[]) => unknown, ...args: never[]) =>
           page.evaluate(call, ...args)) as Tab['evaluate'],

@@ -4,7 +4,8 @@ import type { Visitor } from './visitor.ts';
 export interface Journey {
   readonly name: string;
   /**
-   * Is true for a journey that is also played in WebKit. Others are not, because WebKit takes several times as long.
+   * Is true for a journey that is also played in WebKit. Only some journeys are, because WebKit takes several times as
+   * long as Firefox.
    */
   readonly inWebKit?: true;
   readonly play: (visitor: Visitor) => Promise<void>;

@@ -29,7 +29,8 @@ async function startTiles(): Promise<() => void> {
  * product.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  // This uses a server that was started by hand with the same settings, for work on the journeys themselves.
+  // With this variable, the journeys use a server that was started by hand with the same settings. It helps to work on
+  // the journeys.
   if (process.env['E2E_REUSE'] === '1') return async () => {};
   await rm(SITE_DATA, { recursive: true, force: true });
   // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.

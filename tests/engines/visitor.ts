@@ -85,7 +85,7 @@ export function createVisitor(tab: Tab, { turn, id }: VisitorSettings) {
       if (!(await see(query)).checked) await click(query);
       await eventually(async () => (await see(query)).checked).toBe(true);
     },
-    /** Chooses the option of a native list that has this text, or matches it. */
+    /** Chooses an option of a native list: the first one whose text starts with `option`, or matches it. */
     choose: async (query: Query, option: string | RegExp) => {
       await see(query, 'focus');
       const { source, flags } = typeof option === 'string' ? { source: `^${option}`, flags: '' } : option;

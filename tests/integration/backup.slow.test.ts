@@ -67,7 +67,7 @@ describe.each(testedDatabaseKinds)('a database of the kind $name', (kind) => {
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // At its end the restore swaps the tables and must wait for this transaction.
+    // The restore swaps the tables at its end, and must then wait for the transaction of the other client.
     const otherClient = isPostgres ? await running.pool.connect() : undefined;
     await otherClient?.query('begin; select * from sites');
     const child = spawn(process.execPath, [CLI_FILE, 'restore', '--from', file, '--replace', '--yes'], {

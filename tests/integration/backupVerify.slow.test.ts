@@ -21,7 +21,7 @@ const RECORD_FILE = 'backup-verified.json';
 
 let folder: string;
 let good: string;
-/** The data folder and the database in which a service has run. */
+/** A data folder with the file of a service, as if a service had run there. Its database does not exist yet. */
 let service: TestDatabase;
 
 beforeAll(async () => {

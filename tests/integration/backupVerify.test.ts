@@ -15,7 +15,7 @@ let folder: string;
 let good: string;
 let wholeArchive: Buffer;
 let files: ArchiveFile[];
-/** The data folder and the database in which a service has run. */
+/** A data folder with the file of a service, as if a service had run there. Its database does not exist yet. */
 let service: TestDatabase;
 
 const toArchivePath = (name: string) => path.join(folder, `${name}.tar.gz`);

@@ -26,16 +26,16 @@ const DEMO_AGENCIES = DEMO_SITES;
 let database: TestDatabase;
 let backoffice: TestBackOffice;
 let site: TestSite;
-let folder: OpenImmoEmulator;
+let openImmoEmulator: OpenImmoEmulator;
 
 beforeAll(async () => {
   database = await createDemoDatabase();
   backoffice = await startTestBackOffice({ database });
   site = await startSite({ apiUrl: backoffice.url, defaultHost: 'claes.localhost' });
-  folder = await startOpenImmo();
+  openImmoEmulator = await startOpenImmo();
 });
 afterAll(async () => {
-  await folder.close();
+  await openImmoEmulator.close();
   await site.stop();
   await backoffice.close();
   await database.remove();
@@ -108,8 +108,14 @@ describe.each(DEMO_AGENCIES)('the homes of $site.id', (demo) => {
 
   it('are unchanged after a round trip through their own OpenImmo file', async () => {
     const [locale = 'nl'] = demo.site.locales;
-    await folder.receiveFile(`${demo.site.id}.xml`, await fetchFeed(demo.site, { format: 'openimmo', locale }));
-    const drafts = await readDrafts(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
+    await openImmoEmulator.receiveFile(
+      `${demo.site.id}.xml`,
+      await fetchFeed(demo.site, { format: 'openimmo', locale }),
+    );
+    const drafts = await readDrafts(openImmoAdapter, {
+      folder: openImmoEmulator.folder,
+      openImmoId: `gevel-${demo.site.id}`,
+    });
     expect(drafts.length).toBeGreaterThan(10);
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id.split('-').at(-1)));
@@ -135,7 +141,7 @@ describe.each(DEMO_AGENCIES)('the homes of $site.id', (demo) => {
   });
 
   it('are unchanged after a round trip through their own Kyero feed', async () => {
-    const file = path.join(folder.folder, `${demo.site.id}.kyero.xml`);
+    const file = path.join(openImmoEmulator.folder, `${demo.site.id}.kyero.xml`);
     await writeFile(file, await fetchFeed(demo.site, { format: 'kyero' }));
     const drafts = await readDrafts(kyeroAdapter, { path: file });
     expect(drafts.length).toBeGreaterThan(5);

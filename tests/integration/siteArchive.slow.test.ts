@@ -32,7 +32,7 @@ describe.each(listDatabaseKinds())('an import that is killed halfway, on $name',
     await running.repositories.sites.put(siteInput('noord'));
     const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // The import writes this table, so it must wait for this transaction.
+    // The import writes the table `redirects`, so it must wait for the transaction of the other client.
     const otherClient = isPostgres ? await running.pool.connect() : undefined;
     await otherClient?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [CLI_FILE, 'import', '--archive', source.archiveWithVisitors], {

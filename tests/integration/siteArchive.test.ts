@@ -216,10 +216,10 @@ describe('an archive of a site', () => {
 
   describe('that is damaged or hostile', () => {
     let files: readonly ArchiveFile[];
-    let before: Awaited<ReturnType<typeof computeDatabaseSums>>;
+    let sumsBefore: Awaited<ReturnType<typeof computeDatabaseSums>>;
     beforeAll(async () => {
       files = await readFiles(source.archiveWithVisitors);
-      before = await computeDatabaseSums(target().opened.pool);
+      sumsBefore = await computeDatabaseSums(target().opened.pool);
     });
 
     it.each(REFUSED)('is refused %s', async (_what, make, why) => {
@@ -264,7 +264,7 @@ describe('an archive of a site', () => {
     });
 
     it('has changed nothing', async () => {
-      expect(await computeDatabaseSums(target().opened.pool)).toEqual(before);
+      expect(await computeDatabaseSums(target().opened.pool)).toEqual(sumsBefore);
     });
   });
 

@@ -39,8 +39,8 @@ const countHomes = () =>
   queryDatabase("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
 
 /**
- * Waits until a transaction waits for a lock of another one. The embedded database runs one transaction at a time, so
- * this never happens there.
+ * Waits until a transaction waits for a lock of another transaction. The embedded database runs one transaction at a
+ * time, so no transaction ever waits there.
  */
 async function waitUntilOneWaits(): Promise<void> {
   const sql = `select count(*)::int as value from pg_stat_activity

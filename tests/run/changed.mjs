@@ -48,11 +48,11 @@ export function readSources() {
 }
 
 /**
- * Counts the imports between each file and the nearest changed one.
+ * Counts the imports between each file and the nearest changed file.
  *
  * @param {ReadonlyMap<string, string>} sources
  * @param {readonly string[]} changed
- * @returns {Map<string, number>} 0 for the changed ones; unaffected files are missing
+ * @returns {Map<string, number>} the count of each affected file; 0 for a changed file. Unaffected files are missing
  */
 export function computeDistances(sources, changed) {
   const importers = new Map();

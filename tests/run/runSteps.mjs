@@ -96,9 +96,9 @@ function runStep(step, running) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', () => {
-      const now = readEndedProcessSeconds();
-      if (now !== undefined) processorSeconds = now - (running.ended ?? 0);
-      running.ended = now;
+      const endedProcessSeconds = readEndedProcessSeconds();
+      if (endedProcessSeconds !== undefined) processorSeconds = endedProcessSeconds - (running.ended ?? 0);
+      running.ended = endedProcessSeconds;
     });
     child.on('close', (code) => {
       runningChildren.delete(child);

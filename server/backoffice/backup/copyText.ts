@@ -28,8 +28,8 @@ export const formatCopyLine = (row: readonly TextValue[]): string => `${row.map(
 const LINE_END_BYTE = '\n'.charCodeAt(0);
 
 /**
- * Returns whether a text has more than `MAX_FILE_ROWS` lines. The lines are counted before the text is parsed, because
- * a megabyte of line ends would become a million rows in memory.
+ * Returns whether a text has more than `MAX_FILE_ROWS` lines. The caller counts the lines before it parses the text,
+ * because a megabyte of line ends would become a million rows in memory.
  */
 function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
@@ -44,16 +44,16 @@ function hasTooManyRows(bytes: Buffer): boolean {
   return false;
 }
 
-/** Splits a text that `formatCopyLine` formatted into lines, without the line ends. */
+/** Returns the lines of a text in the format of `formatCopyLine`. The lines do not contain their line ends. */
 export function splitCopyLines(text: string): string[] {
   const lines = text.split('\n');
-  // The last item is the empty text after the last line end.
+  // The last line end is followed by an empty text, which is not a line.
   lines.pop();
   return lines;
 }
 
 /**
- * Parses the rows of a file that `formatCopyLine` formatted.
+ * Parses the rows of a file in the format of `formatCopyLine`.
  *
  * @param table the table with the names of its columns, in the order of the fields
  * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields

@@ -51,7 +51,10 @@ async function readTableBytes(pool: Pool): Promise<number> {
 
 const formatFileStamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
-/** Returns the path of the backup file: the requested file, or a name with the time when a folder was requested. */
+/**
+ * Returns the path of the backup file. When the requested path is a folder, the path is a file in this folder whose
+ * name contains the current time. Otherwise it is the requested path.
+ */
 export async function chooseBackupFile(requestedPath: string, now: Date): Promise<string> {
   const absolutePath = path.resolve(requestedPath);
   const stats = await stat(absolutePath).catch(() => undefined);

@@ -8,7 +8,7 @@ interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
-/** Converts a reservation to the form that its guest sees. `id` is the identifier by which the guest knows it. */
+/** Returns a reservation as its guest sees it. `id` is the token in the guest's link. */
 export async function toReservation(
   { rentalUnits }: Stores,
   reservation: Reservation,
@@ -45,7 +45,7 @@ export async function toReservation(
   };
 }
 
-/** Converts a reservation to the form that the agency sees. */
+/** Returns a reservation as the agency sees it. */
 export function toRentalEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
   const { guests, pets, visitor, remark, note, unchecked, uncheckedFeeds, quote, unit } = document;
   return {

@@ -18,6 +18,6 @@ export interface FeedCopy {
   readonly unread: number;
   /** The first entries whose nights are not all known. Their number is limited, because an operator reads the list. */
   readonly named: readonly UnreadEntry[];
-  /** Is true when the file ends within a calendar. */
+  /** Is true when the file ends before the end of its calendar. */
   readonly isCut: boolean;
 }

@@ -33,7 +33,7 @@ const toWriteAnswer = (writeResult: RentalWriteResult | undefined): Answer => {
  * Handles the calls with which an agency writes and reads its holiday homes and their reservations (specification
  * §7.3).
  *
- * @param identifierKey the key from which the guests' identifiers are derived
+ * @param identifierKey the key from which the tokens in the links of guests are derived
  */
 export function createRentalRecordHandlers(
   repositories: Stores,

@@ -50,7 +50,7 @@ type StayCall =
   | 'getRentalReservation'
   | 'cancelRentalReservation';
 
-/** The stored reply to a request for a stay. It contains the id and not the guest's secret identifier. */
+/** The stored reply to a request for a stay. It contains the id of the reservation and not the guest's secret token. */
 const requestedReplySchema = z.object({ reservation: z.uuid() });
 const heldReplySchema = z.object({
   type: z.enum(['weekend', 'midweek', 'week', 'fortnight', 'month', 'stay']),
@@ -70,9 +70,10 @@ interface RequestedNights extends Nights {
 }
 
 /**
- * Returns the text and the alternatives with which taken nights are refused.
+ * Returns the refusal of taken nights: a text, and other dates that the guest can choose instead.
  *
- * @param without further nights that are not offered, because another booking program has just said that they are taken
+ * @param without further nights that the refusal must not offer, because another booking program has just said that
+ * they are taken
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
@@ -113,7 +114,7 @@ async function checkOutsideBookings(
 /**
  * Handles prices, holds and reservations of guests (specification §7.3).
  *
- * @param identifierKey the key from which the guests' identifiers are derived
+ * @param identifierKey the key from which the tokens in the links of guests are derived
  * @param bookings is queried before a request is accepted
  */
 export function createStayHandlers(

@@ -218,7 +218,7 @@ interface StayRequest extends Nights {
   readonly locale: Locale;
   /** Is true when the agency's own booking program did not confirm that the nights are free. */
   readonly unchecked: boolean;
-  /** The key from which the guest's identifier is derived. */
+  /** The key from which the token in the guest's link is derived. */
   readonly identifierKey: string;
   readonly now: Moment;
 }
@@ -294,7 +294,7 @@ export async function answerRequest(
     readonly id: string;
     readonly state: Exclude<RentalState, 'requested'>;
     readonly note: string | undefined;
-    /** The key from which the guest's identifier was derived at the request. */
+    /** The current key, from which the token in the guest's link is derived. It may have changed since the request. */
     readonly identifierKey: string;
     readonly now: Moment;
   },
@@ -310,7 +310,7 @@ export async function answerRequest(
   if (!changedReservation) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = deriveRentalToken(identifierKey, siteId, id);
-  // When the key has changed since the request, the derived identifier is unknown, and the mail contains no link.
+  // When the key has changed since the request, no reservation has the derived token, and the mail contains no link.
   const isValidToken = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
   await sendStayMails(tx, { reservation: changedReservation, storedUnit, change, ...(isValidToken && { token }), now });
   return changedReservation;

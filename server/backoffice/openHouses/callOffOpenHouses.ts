@@ -16,10 +16,10 @@ interface Stores {
 }
 
 /**
- * Creates the task that calls off open house days whose home was sold or withdrawn, when they have guests and begin
- * within two days.
+ * Creates the task that calls off open house days whose home was sold or withdrawn. The task calls off only days that
+ * have guests and begin within two days.
  *
- * @param key the key from which the identifiers of visitors are derived
+ * @param key the key from which the tokens in the links of visitors are derived
  */
 export const createCallOffTask = (
   repositories: Stores,

@@ -61,7 +61,7 @@ function toPublishedOpenHouse({ openHouse, taken, estate }: ShownOpenHouse): Pub
   };
 }
 
-/** Converts a registration to the form that the agency sees. */
+/** Returns a registration as the agency sees it. */
 const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
   id,
   state,
@@ -75,7 +75,7 @@ const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): Op
  * Creates the handlers of the calls with which an agency plans open houses, and of the calls that return the public
  * part of open houses to visitors.
  *
- * @param key the key from which the identifiers of visitors are derived
+ * @param key the key from which the tokens in the links of visitors are derived
  */
 export function createOpenHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;

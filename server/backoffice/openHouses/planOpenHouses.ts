@@ -25,7 +25,7 @@ interface OpenHousePlan {
   readonly site: Pick<Site, 'id' | 'locales'>;
   readonly estateId: number;
   readonly days: readonly OpenHouseDay[];
-  /** The key from which the identifiers of visitors are derived. */
+  /** The key from which the tokens in the links of visitors are derived. */
   readonly key: string;
   readonly now: Moment;
 }

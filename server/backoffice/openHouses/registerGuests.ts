@@ -31,7 +31,7 @@ export interface RegistrationStores extends RegistrationMailStores {
 
 /** The data that every change of a registration needs, whether an API call or a command makes the change. */
 interface ChangeContext {
-  /** The key from which the identifiers of visitors are derived. */
+  /** The key from which the tokens in the links of visitors are derived. */
   readonly key: string;
   readonly now: Moment;
 }

@@ -70,7 +70,7 @@ async function runWithOtherDays<T>(
   }
 }
 
-/** Converts a registration to the form that its visitor sees under the identifier `token`. */
+/** Returns a registration as its visitor sees it. `token` is the token in the link of this visitor. */
 async function toVisitorView(
   { appointments, openHouses }: Pick<Stores, 'appointments' | 'openHouses'>,
   { siteId, estateId, openHouseId, state, people, start, end, heldUntil, document }: Registration,
@@ -105,11 +105,11 @@ type RegistrationCall =
 /**
  * Handles the registrations of visitors.
  *
- * @param key the key from which the identifiers of visitors are derived
+ * @param key the key from which the tokens in the links of visitors are derived
  */
 export function createRegistrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
-  /** Converts a registration to the form that its visitor sees; undefined when its day is over. */
+  /** Returns a registration as its visitor sees it; undefined when its day is over. */
   const showUntilOver = async (registration: Registration | undefined) =>
     registration && registration.end > Date.now()
       ? toVisitorView(repositories, registration, deriveRegistrationToken(key, registration.siteId, registration.id))

@@ -117,7 +117,7 @@ const MAX_MEMOIZED_VIEWS = 300;
 
 /**
  * `today` is an argument and so a part of the cache key, because legal rules start and end on dates
- * (`createLegalCase`).
+ * (`collectAdvertisedEstateFacts`).
  */
 const buildMemoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { toMonthlyAmount, PERIODS_PER_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
-import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { findShownCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
@@ -16,7 +16,7 @@ function findRentPerMonth(estate: EstateDetail): number | undefined {
   if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
   const period = price.period?.id ?? PERIOD_ID.MONTH;
-  if (period === PERIOD_ID.WEEK && createLegalCase(estate).isTouristStay) return undefined;
+  if (period === PERIOD_ID.WEEK && collectAdvertisedEstateFacts(estate).isTouristStay) return undefined;
   return period === PERIOD_ID.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(price.value, period) : undefined;
 }
 

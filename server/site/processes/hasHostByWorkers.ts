@@ -16,9 +16,9 @@ interface HasHostOptions {
 }
 
 /**
- * Asks a worker whether a site has a host name. It always asks the first ready worker, because each worker limits only
- * its own lookups: several workers together would make too many calls. When that worker does not answer, it asks the
- * next one. Resolves with undefined when no worker can find out now.
+ * Asks a worker whether a site has a host name. The function always asks the first ready worker, because each worker
+ * limits only its own lookups: several workers together would make too many calls. When that worker does not answer,
+ * the function asks the next worker. It resolves with undefined when no worker can find out now.
  */
 export async function askWorkersForHost(
   hostname: string,

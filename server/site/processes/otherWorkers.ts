@@ -17,14 +17,17 @@ interface OtherWorkersOptions {
 
 /** Passes the messages of one worker on to the other workers. */
 interface OtherWorkers {
-  /** Answers a worker's questions. It must be called before the worker sends a message. */
+  /**
+   * Registers the handlers that answer a worker's questions. It must be called before the worker sends its first
+   * message.
+   */
   answerWorker(worker: Pick<Worker, 'channel'>): void;
   /** Sends the other workers the site of a host name that a worker has looked up. */
   sendSite(sender: Channel, hostname: string, site: Site | undefined): void;
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
-  /** True when the last report of a worker about the back office said that it is down. */
+  /** True when the last report of a worker about the back office said that the back office is down. */
   let isDown = false;
   const listOtherWorkers = (sender: Channel) =>
     workers().filter(({ channel, state }) => channel !== sender && state === 'ready');

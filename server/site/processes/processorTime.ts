@@ -12,8 +12,8 @@ const MS_PER_CLOCK_TICK = 10;
 const [UTIME_INDEX, STIME_INDEX] = [11, 12];
 
 /**
- * Returns the processor time that all threads of a process have used, in milliseconds. Undefined when the process has
- * ended, and on a system without `/proc`.
+ * Returns the processor time that all threads of a process have used, in milliseconds. The result is undefined when the
+ * process has ended, and on a system without `/proc`.
  */
 export function readProcessorMs(pid: number, read: ReadFile = readFileText): number | undefined {
   const stat = read(`/proc/${pid}/stat`) ?? '';

@@ -103,7 +103,7 @@ export function createSharedState(channel: Channel, workerCount: number, logger:
   };
 }
 
-/** Answers a worker's questions about the state. */
+/** Registers the handlers that answer a worker's questions about the state. */
 export function answerSharedState(channel: Channel, { limits, replayGuard, reportSite }: PrimaryState): void {
   channel.answer(QUESTIONS_TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.countUse(name, key)) ?? null);
   channel.answer(QUESTIONS_TO_PRIMARY.claimProof, ({ id, contents, lifetimeMs }) =>

@@ -21,7 +21,10 @@ interface WorkerCachesOptions {
 
 /** The caches of all workers. */
 interface WorkerCaches extends InstanceCaches {
-  /** Answers a starting worker's request for a confirmation. It must be called before the worker sends a message. */
+  /**
+   * Registers the handler that answers a starting worker's request for a confirmation. It must be called before the
+   * worker sends its first message.
+   */
   answerWorker(worker: Worker): void;
 }
 

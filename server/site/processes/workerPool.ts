@@ -26,7 +26,7 @@ interface WorkerPoolOptions {
   readonly workerCount: number;
   readonly forkWorker: (number: number) => WorkerProcess;
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
-  /** Called for each worker before it sends a message. */
+  /** Called for each worker, before the worker sends its first message. */
   readonly onStart: (worker: Worker) => void;
   /** Called when a worker has ended, with its last metrics; without metrics when it ended without warning. */
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;

@@ -5,7 +5,7 @@ import type { Worker } from './workerPool.ts';
 
 /** Decides whether visitors may be sent to an instance, from the states that its workers report. */
 interface WorkersReadiness {
-  /** Stores the states that a worker reports. */
+  /** Registers the handler that stores the states that a worker reports. */
   storeReports(worker: Pick<Worker, 'channel'>): void;
   /** Returns `ready` as long as one worker is ready, otherwise the state of the first worker. */
   readonly state: () => ReadinessState;

@@ -10,7 +10,7 @@ const MAX_TAGS_PER_PURGE = 1000;
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const mergedPurges: PurgeMessage[] = [];
-  /** The index of the last message of each site, to which further tags may be added. */
+  /** The index in `mergedPurges` of the last message of each site. Further tags may be added to this message. */
   const lastIndexBySite = new Map<string, number>();
   for (const { id, siteId, tags, at } of purges) {
     const index = lastIndexBySite.get(siteId) ?? -1;

@@ -15,7 +15,7 @@ interface OpenSubscriptionOptions {
   readonly caches: InstanceCaches;
 }
 
-/** Creates the subscription to purges of an instance. An instance has only one. */
+/** Creates the subscription of an instance to purges. An instance has only one subscription. */
 export const openSubscription = ({ caches, logger, ...access }: OpenSubscriptionOptions): PurgeSubscription =>
   new PurgeSubscription({
     purgeList: createPurgeListClient({ ...access, reader: randomUUID(), logger }),

@@ -7,21 +7,21 @@ import { createBackOfficeAddresses } from '../apiClient/transport/backOfficeAddr
 import { buildEndpointPath } from '../apiClient/endpointPath.ts';
 import { parseValidAnswer } from '../apiClient/validAnswer.ts';
 
-/** The answer of the back office to a call for changes. */
+/** The answer of the back office to a call for the purge list. */
 export type PurgeListAnswer =
   | ({ readonly type: 'purges' } & z.output<typeof purgesSchema>)
-  /** The cursor is unknown or too old, so the changes after it are not known. */
+  /** The cursor is unknown or too old, so the purges after it are not known. */
   | { readonly type: 'outdated' }
-  /** The back office has no list of changes. */
+  /** The back office has no purge list. */
   | { readonly type: 'none' };
 
-/** Reads the back office's list of changes. */
+/** Reads the purge list of the back office. */
 export interface PurgeListClient {
   /**
-   * Resolves with the changes after the cursor; without a cursor, with no changes and the current cursor. When there
-   * are no changes, the back office answers after `waitSeconds`, or after the maximum wait of the contract. When an
-   * address does not answer, the client uses the next one from then on, because a cursor is valid at each address.
-   * Rejects when no address answers, and when the client is stopped.
+   * Resolves with the purges after the cursor. Without a cursor, it resolves with no purges and the current cursor.
+   * When there are no purges, the back office answers after `waitSeconds`, or after the maximum wait of the contract.
+   * When an address does not answer, the client uses the next address from then on, because a cursor is valid at each
+   * address. The promise rejects when no address answers, and when the client is stopped.
    */
   readonly read: (query: {
     readonly after: string | undefined;
@@ -37,7 +37,7 @@ interface PurgeListClientOptions {
   /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
-  /** The name of this instance in the list of readers. */
+  /** The name of this instance in the back office's list of readers. */
   readonly reader: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** The time that an answer may take in addition to the requested wait. It replaces the default. */
@@ -53,16 +53,16 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const REFUSED_TOKEN_STATUSES = new Set([401, 403]);
 const NO_LIST_STATUSES = new Set([404, 405, 501]);
 /**
- * The statuses for an outdated cursor: 410 by the contract, and 400 and 422 for a text that is no cursor of this back
- * office.
+ * The statuses for an outdated cursor. The contract defines 410. The back office answers 400 or 422 to a text that is
+ * not one of its cursors.
  */
 const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
 /**
- * The error when the back office refuses the token. The call is not repeated at another address, because the same back
- * office would refuse it there too.
+ * The error when the back office refuses the token. The client does not repeat the call at another address, because the
+ * same back office would refuse the token there too.
  */
 class TokenRefusedByListError extends Error {
   override readonly name = 'TokenRefusedByListError';
@@ -89,8 +89,8 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Creates a client with one connection of its own to each address. Its long calls therefore do not delay calls for
- * pages, and do not count for the pace of the back office.
+ * Creates a client that has its own connection to each address. The long calls of this client therefore do not delay
+ * calls for pages, and the pace of the back office does not depend on them.
  */
 export function createPurgeListClient({
   apiUrl,
@@ -108,8 +108,8 @@ export function createPurgeListClient({
     allowH2: false,
   });
   const stopping = new AbortController();
-  // A call that waits may be silent for a long time, so it is noticed late that an address hangs. Such an address is
-  // not tried again as long as another address answers.
+  // A call that waits may get no data for a long time, so the client notices late that an address hangs. It does not
+  // try such an address again as long as another address answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
     firstAvoidanceMs: Number.POSITIVE_INFINITY,

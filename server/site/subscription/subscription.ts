@@ -74,7 +74,7 @@ const DEFAULT_TIMES: SubscriptionTimes = {
 /** The maximum difference between the clocks of the processes of an instance. */
 const MAX_CLOCK_DIFFERENCE_MS = 1000;
 /**
- * The age from which a confirmation is renewed at once, by a call that does not wait for a change. A confirmation gets
+ * The age from which a confirmation is renewed at once, by a call that does not wait for a purge. A confirmation gets
  * this old when the machine slept or when calls took long.
  */
 const RENEWAL_AGE_MS = 30_000;
@@ -95,10 +95,10 @@ interface InstancePosition extends CursorPosition {
 class NotPurgedError extends Error {}
 
 /**
- * Reads the changes from the back office for as long as the program runs. Three rules apply. The cursor moves on only
+ * Reads the purge list of the back office for as long as the program runs. Three rules apply. The cursor moves on only
  * after all processes have done the purges before it. A confirmation states the time at which the call was sent, not
  * the time of its answer. Data that was read before a gap in the purges is never confirmed again. Therefore a confirmed
- * page was read after the last gap, and every later change has been received.
+ * page was read after the last gap, and every later purge has been received.
  */
 export class PurgeSubscription {
   readonly #options: SubscriptionOptions;
@@ -250,9 +250,9 @@ export class PurgeSubscription {
   }
 
   /**
-   * Begins a sequence at a new cursor, because the changes before the cursor are not known. A process that does not
-   * have the new cursor yet might still read old data, so a confirmation covers only data that is read after all
-   * processes have received the cursor.
+   * Begins a sequence at a new cursor, because the purges before the cursor are not known. A process that does not have
+   * the new cursor yet might still read old data, so a confirmation covers only data that is read after all processes
+   * have received the cursor.
    */
   async #beginSequence(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;

@@ -4,10 +4,10 @@ import { getValueLabel } from '../values/values.ts';
 import {
   getCertificateClass,
   isCertificateInProgress,
-  type LegalCase,
+  type AdvertisedEstateFacts,
   getStatedText,
   getStatedNumber,
-} from './legalCase.ts';
+} from './advertisedEstateFacts.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 const pebRule: LegalRule = {
@@ -19,9 +19,9 @@ const pebRule: LegalRule = {
     {
       name: 'PEB class',
       easing: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (legalCase) => getCertificateClass(legalCase) !== undefined,
+      isMet: (facts) => getCertificateClass(facts) !== undefined,
     },
-    { name: 'PEB "in progress" is not allowed', isMet: (legalCase) => !isCertificateInProgress(legalCase) },
+    { name: 'PEB "in progress" is not allowed', isMet: (facts) => !isCertificateInProgress(facts) },
   ],
   shown: {
     title: { nl: 'EPB-klasse', fr: 'Classe PEB', en: 'PEB class', de: 'PEB-Klasse' },
@@ -31,12 +31,12 @@ const pebRule: LegalRule = {
       en: 'The energy class that the PEB certificate states.',
       de: 'Die Energieklasse, die im PEB-Zertifikat steht.',
     },
-    value: (legalCase) => getCertificateClass(legalCase) ?? '',
+    value: (facts) => getCertificateClass(facts) ?? '',
   },
 };
 
 /** Returns the CO₂ emissions in kg per m² and year. A 0 is an empty field, which pages do not show. */
-function getStatedEmission({ estate }: LegalCase): number | undefined {
+function getStatedEmission({ estate }: AdvertisedEstateFacts): number | undefined {
   const co2 = getStatedNumber(estate, estate.energy.co2, 'certification.co2_emission');
   return co2 !== undefined && co2 > 0 ? co2 : undefined;
 }
@@ -48,7 +48,7 @@ const carbonRule: LegalRule = {
     {
       name: 'CO₂ emissions in kg/m² a year',
       easing: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (legalCase) => getStatedEmission(legalCase) !== undefined,
+      isMet: (facts) => getStatedEmission(facts) !== undefined,
     },
   ],
   shown: {
@@ -59,18 +59,18 @@ const carbonRule: LegalRule = {
       en: 'The emissions per square metre and year that the PEB certificate states.',
       de: 'Die Emissionen pro Quadratmeter und Jahr, die im PEB-Zertifikat stehen.',
     },
-    value: (legalCase, locale) => {
-      const emission = getStatedEmission(legalCase);
+    value: (facts, locale) => {
+      const emission = getStatedEmission(facts);
       return emission === undefined ? '' : formatCo2(emission, locale);
     },
   },
 };
 
-const getLawfulUse = ({ estate }: LegalCase) =>
+const getLawfulUse = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 /** Returns the agent's text about the permit, which is a plain text or a text in several languages. */
-function getPlanningInformation({ estate }: LegalCase) {
+function getPlanningInformation({ estate }: AdvertisedEstateFacts) {
   const value = estate.fields['planning.permit_information'];
   if (typeof value === 'string') return { nl: value };
   return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
@@ -82,7 +82,7 @@ const lawfulUseRule: LegalRule = {
   demands: [
     {
       name: 'Latest lawful use, or where to find the planning information',
-      isMet: (legalCase) => getLawfulUse(legalCase) !== undefined || getPlanningInformation(legalCase) !== undefined,
+      isMet: (facts) => getLawfulUse(facts) !== undefined || getPlanningInformation(facts) !== undefined,
     },
   ],
   shown: {
@@ -98,10 +98,10 @@ const lawfulUseRule: LegalRule = {
       en: 'What the planning information says the property may be used for.',
       de: 'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
     },
-    value: (legalCase, locale) => {
-      const lawfulUse = getLawfulUse(legalCase);
+    value: (facts, locale) => {
+      const lawfulUse = getLawfulUse(facts);
       return (
-        localize(getPlanningInformation(legalCase), locale) ||
+        localize(getPlanningInformation(facts), locale) ||
         (lawfulUse === undefined ? '' : getValueLabel('zoning', lawfulUse, locale))
       );
     },

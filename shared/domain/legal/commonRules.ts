@@ -1,17 +1,22 @@
 import { HEAD_TYPE } from '../../primitives/ids.ts';
 import { isPriceShown, isUnderVat } from '../rules.ts';
-import { getEnergyClass, type LegalCase, getStatedNumber, getTouristRegistration } from './legalCase.ts';
+import {
+  getEnergyClass,
+  type AdvertisedEstateFacts,
+  getStatedNumber,
+  getTouristRegistration,
+} from './advertisedEstateFacts.ts';
 import { findMonthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /** Returns whether a home is to rent as a residence. */
-const isResidentialLet = ({ isToRent, isDwelling, isTouristStay }: LegalCase) =>
+const isResidentialLet = ({ isToRent, isDwelling, isTouristStay }: AdvertisedEstateFacts) =>
   isToRent && isDwelling && !isTouristStay;
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
 /** Returns whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
-function isRentShown({ estate }: LegalCase): boolean {
+function isRentShown({ estate }: AdvertisedEstateFacts): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
   if (isPriceShown(price, isUnderVat(estate))) return true;
@@ -46,7 +51,7 @@ const certificateClassRule: LegalRule = {
     {
       name: 'Energy class beside the EPC value',
       easing: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (legalCase) => getEnergyClass(legalCase) !== undefined,
+      isMet: (facts) => getEnergyClass(facts) !== undefined,
     },
   ],
 };

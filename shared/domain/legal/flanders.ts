@@ -13,10 +13,10 @@ import {
   getEnergyClass,
   getEnergyUse,
   isAddressShown,
-  type LegalCase,
+  type AdvertisedEstateFacts,
   getStatedReference,
   getStatedText,
-} from './legalCase.ts';
+} from './advertisedEstateFacts.ts';
 import type { LegalDemand, LegalRule, LegalText } from './legalRule.ts';
 
 const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
@@ -54,11 +54,11 @@ const DERIVED_CLASS_NOTE: LegalText = {
  * Returns the energy class to show beside the energy use: the class of the certificate, otherwise, for a home only, the
  * class that is derived from the energy use.
  */
-function formatClass(legalCase: LegalCase, locale: Locale): string | undefined {
-  if (getSeverityOn('energy-class', legalCase.today) === undefined) return undefined;
-  const certificateClass = getCertificateClass(legalCase);
+function formatClass(facts: AdvertisedEstateFacts, locale: Locale): string | undefined {
+  if (getSeverityOn('energy-class', facts.today) === undefined) return undefined;
+  const certificateClass = getCertificateClass(facts);
   if (certificateClass !== undefined) return getValueLabel('energyLabel', certificateClass, locale) || certificateClass;
-  const derivedClass = legalCase.isDwelling ? getEnergyClass(legalCase) : undefined;
+  const derivedClass = facts.isDwelling ? getEnergyClass(facts) : undefined;
   return derivedClass === undefined ? undefined : `${derivedClass} (${DERIVED_CLASS_NOTE[locale]})`;
 }
 
@@ -69,24 +69,24 @@ const epcRule: LegalRule = {
     {
       name: 'EPC value',
       easing: easingWithoutCertificate,
-      isMet: (legalCase) => getEnergyUse(legalCase) !== undefined,
+      isMet: (facts) => getEnergyUse(facts) !== undefined,
     },
     {
       name: 'EPC code, or the full address',
       easing: easingWithoutCertificate,
-      isMet: (legalCase) => isAddressShown(legalCase) || getCertificateCode(legalCase) !== undefined,
+      isMet: (facts) => isAddressShown(facts) || getCertificateCode(facts) !== undefined,
     },
   ],
   shown: {
     title: { nl: 'EPC', fr: 'PEB (EPC)', en: 'EPC', de: 'Energieausweis (EPC)' },
-    explanation: (legalCase) =>
-      getCertificateCode(legalCase) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
-    value: (legalCase, locale) => {
-      const energyUse = getEnergyUse(legalCase);
-      const code = getCertificateCode(legalCase);
+    explanation: (facts) =>
+      getCertificateCode(facts) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
+    value: (facts, locale) => {
+      const energyUse = getEnergyUse(facts);
+      const code = getCertificateCode(facts);
       if (energyUse === undefined && code === undefined) return '';
       return joinWithDots(
-        formatClass(legalCase, locale),
+        formatClass(facts, locale),
         energyUse === undefined ? undefined : formatEnergyUse(energyUse),
         code,
       );
@@ -94,12 +94,12 @@ const epcRule: LegalRule = {
   },
 };
 
-const hasLabelEOrF = (legalCase: LegalCase) => ['E', 'F'].includes(getEnergyClass(legalCase) ?? '');
-const getRenovationObligation = ({ estate }: LegalCase) =>
+const hasLabelEOrF = (facts: AdvertisedEstateFacts) => ['E', 'F'].includes(getEnergyClass(facts) ?? '');
+const getRenovationObligation = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
 /** Returns whether a home has a label without a renovation obligation. */
-const hasLabelAToD = (legalCase: LegalCase) => /^[A-D][+-]?$/.test(getEnergyClass(legalCase) ?? '');
+const hasLabelAToD = (facts: AdvertisedEstateFacts) => /^[A-D][+-]?$/.test(getEnergyClass(facts) ?? '');
 
 const mayNeedRenovation: LegalRule['applies'] = ({ isForSale, isDwelling, isNewBuilding }) =>
   isForSale && isDwelling && !isNewBuilding;
@@ -108,10 +108,10 @@ const mayNeedRenovation: LegalRule['applies'] = ({ isForSale, isDwelling, isNewB
  * Returns whether the estate denies a renovation obligation that follows from its energy label, or states one that does
  * not follow from it.
  */
-export function contradictsRenovation(legalCase: LegalCase): boolean {
-  if (legalCase.isAbroad || legalCase.region !== 'FLANDERS' || !mayNeedRenovation(legalCase)) return false;
-  const answer = parseYesNo(getRenovationObligation(legalCase));
-  return (answer === 'NO' && hasLabelEOrF(legalCase)) || (answer === 'YES' && hasLabelAToD(legalCase));
+export function contradictsRenovation(facts: AdvertisedEstateFacts): boolean {
+  if (facts.isAbroad || facts.region !== 'FLANDERS' || !mayNeedRenovation(facts)) return false;
+  const answer = parseYesNo(getRenovationObligation(facts));
+  return (answer === 'NO' && hasLabelEOrF(facts)) || (answer === 'YES' && hasLabelAToD(facts));
 }
 
 const renovationRule: LegalRule = {
@@ -120,10 +120,10 @@ const renovationRule: LegalRule = {
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      applies: (legalCase) => hasLabelEOrF(legalCase) || contradictsRenovation(legalCase),
+      applies: (facts) => hasLabelEOrF(facts) || contradictsRenovation(facts),
       // The page shows the obligation together with the label (`shown`). So the rule is broken only when the agency's
       // answer contradicts the label.
-      isMet: (legalCase) => !contradictsRenovation(legalCase),
+      isMet: (facts) => !contradictsRenovation(facts),
     },
   ],
   shown: {
@@ -139,9 +139,9 @@ const renovationRule: LegalRule = {
       en: 'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
       de: 'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
     },
-    value: (legalCase, locale) => {
-      if (contradictsRenovation(legalCase)) return '';
-      return parseYesNo(getRenovationObligation(legalCase)) === 'YES' || hasLabelEOrF(legalCase)
+    value: (facts, locale) => {
+      if (contradictsRenovation(facts)) return '';
+      return parseYesNo(getRenovationObligation(facts)) === 'YES' || hasLabelEOrF(facts)
         ? getValueLabel('ynu', 'YES', locale)
         : '';
     },
@@ -182,7 +182,7 @@ const isFloodScoreLetter = (score: string | undefined): score is FloodScoreLette
  * Returns whether the estate needs the flood scores. An ordinary lease needs none, but the page shows a score that the
  * agency entered.
  */
-const needsFloodScores = ({ isForSale, isLongLease }: LegalCase) => isForSale || isLongLease;
+const needsFloodScores = ({ isForSale, isLongLease }: AdvertisedEstateFacts) => isForSale || isLongLease;
 
 type FloodScoreField = 'floodingParcelScore' | 'floodingBuildingScore';
 const createFloodRule = (
@@ -229,7 +229,7 @@ const buildingScoreRule = createFloodRule(
   'flanders-building-score',
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
-  (legalCase) => legalCase.hasBuilding && needsFloodScores(legalCase),
+  (facts) => facts.hasBuilding && needsFloodScores(facts),
   {
     nl: 'Overstromingsscore van het gebouw (G-score)',
     fr: 'Score d’inondation du bâtiment (score G)',
@@ -255,7 +255,7 @@ const toAdvertisementCode = (answer: string, { yesCode, noCode }: AdvertisementC
 interface PlanningRow {
   readonly id: LawRuleId;
   readonly name: string;
-  readonly getAnswer: (legalCase: LegalCase) => string | undefined;
+  readonly getAnswer: (facts: AdvertisedEstateFacts) => string | undefined;
   readonly codes?: AdvertisementCodes;
   readonly applies?: LegalRule['applies'];
   readonly title: LegalText;
@@ -265,12 +265,12 @@ interface PlanningRow {
 const createPlanningRule = ({ id, name, getAnswer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
   applies: applies ?? (({ isForSale }) => isForSale),
-  demands: [{ name, isMet: (legalCase) => getAnswer(legalCase) !== undefined }],
+  demands: [{ name, isMet: (facts) => getAnswer(facts) !== undefined }],
   shown: {
     title,
     explanation,
-    value: (legalCase, locale) => {
-      const statedAnswer = getAnswer(legalCase);
+    value: (facts, locale) => {
+      const statedAnswer = getAnswer(facts);
       const label = statedAnswer === undefined ? '' : getValueLabel('planningAnswer', statedAnswer, locale);
       if (!label || !statedAnswer || !codes || locale !== 'nl') return label;
       return `${label} (${toAdvertisementCode(statedAnswer, codes)})`;
@@ -297,7 +297,7 @@ const permitRule = createPlanningRule({
   },
 });
 
-const getZoning = ({ estate }: LegalCase) =>
+const getZoning = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 const zoningRule: LegalRule = {
@@ -306,7 +306,7 @@ const zoningRule: LegalRule = {
   demands: [
     {
       name: 'Latest zoning destination (Wg, Ag, …)',
-      isMet: (legalCase) => getZoning(legalCase) !== undefined,
+      isMet: (facts) => getZoning(facts) !== undefined,
     },
   ],
   shown: {
@@ -317,8 +317,8 @@ const zoningRule: LegalRule = {
       en: 'What the plan in force allows the land to be used for.',
       de: 'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
     },
-    value: (legalCase, locale) => {
-      const zoning = getZoning(legalCase);
+    value: (facts, locale) => {
+      const zoning = getZoning(facts);
       return zoning === undefined ? '' : getValueLabel('zoning', zoning, locale);
     },
   },
@@ -422,9 +422,9 @@ const asBuiltRule = createPlanningRule({
   },
 });
 
-const getHeritageProtection = ({ estate }: LegalCase) =>
+const getHeritageProtection = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
-const getInventoryStatus = ({ estate }: LegalCase) =>
+const getInventoryStatus = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
 
 const PROTECTED_TEXT = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
@@ -452,11 +452,11 @@ const NOT_INVENTORIED_TEXT = {
  * is always returned. A negative answer to one question is left out when the other field has any text, because that
  * text may mean the opposite. `isNeither` is true when both answers are negative.
  */
-function findHeritageStatus(legalCase: LegalCase): {
+function findHeritageStatus(facts: AdvertisedEstateFacts): {
   readonly texts: readonly LegalText[];
   readonly isNeither: boolean;
 } {
-  const [protectionText, inventoryText] = [getHeritageProtection(legalCase), getInventoryStatus(legalCase)];
+  const [protectionText, inventoryText] = [getHeritageProtection(facts), getInventoryStatus(facts)];
   const [protection, inventory] = [parseYesNo(protectionText), parseYesNo(inventoryText)];
   const affirmedTexts = [
     ...(protection === 'YES' ? [PROTECTED_TEXT] : []),
@@ -478,7 +478,7 @@ const heritageRule: LegalRule = {
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (legalCase) => findHeritageStatus(legalCase).isNeither || findHeritageStatus(legalCase).texts.length > 0,
+      isMet: (facts) => findHeritageStatus(facts).isNeither || findHeritageStatus(facts).texts.length > 0,
     },
   ],
   shown: {
@@ -489,20 +489,20 @@ const heritageRule: LegalRule = {
       en: 'Whether the property is protected or in a heritage inventory, which limits what may be changed.',
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
-    value: (legalCase, locale) => {
-      const { texts, isNeither } = findHeritageStatus(legalCase);
+    value: (facts, locale) => {
+      const { texts, isNeither } = findHeritageStatus(facts);
       return isNeither ? getValueLabel('ynu', 'NO', locale) : joinWithDots(...texts.map((text) => text[locale]));
     },
   },
 };
 
-const getAsbestosCertificate = ({ estate }: LegalCase) =>
+const getAsbestosCertificate = ({ estate }: AdvertisedEstateFacts) =>
   getStatedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   getStatedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 const asbestosDemand: LegalDemand = {
   name: 'Asbestos certificate (built before 2001)',
-  isMet: (legalCase) => ![undefined, 'NO'].includes(getAsbestosCertificate(legalCase)),
+  isMet: (facts) => ![undefined, 'NO'].includes(getAsbestosCertificate(facts)),
 };
 
 const asbestosRule: LegalRule = {
@@ -520,8 +520,8 @@ const asbestosRule: LegalRule = {
       en: 'Whoever sells a building from before 2001 needs an asbestos certificate: it says where there is asbestos and how safe it is.',
       de: 'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
     },
-    value: (legalCase, locale: Locale) => {
-      const certificate = getAsbestosCertificate(legalCase);
+    value: (facts, locale: Locale) => {
+      const certificate = getAsbestosCertificate(facts);
       return certificate === undefined ? '' : getValueLabel('ynu', certificate, locale) || certificate;
     },
   },

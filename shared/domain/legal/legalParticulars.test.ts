@@ -3,7 +3,7 @@ import { type Estate, type EstateInput, estateSchema } from '../../api/estate.ts
 import { LOCALES } from '../../i18n/locales.ts';
 import { HEAD_TYPE, type Region, REGIONS, TRANSACTION } from '../../primitives/ids.ts';
 import { PERIOD_ID } from '../../primitives/vocabulary.ts';
-import { createLegalCase } from './legalCase.ts';
+import { collectAdvertisedEstateFacts } from './advertisedEstateFacts.ts';
 import { LEGAL_RULES, listLegalParticulars, findMissingParticulars } from './legalParticulars.ts';
 
 interface LegalEstateSketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
@@ -62,7 +62,7 @@ const createHouseBuiltIn = (constructionYear: number) => ({
 });
 
 const isDue = (region: Region, sketch: LegalEstateSketch, year: number) =>
-  createLegalCase(createEstate(region, sketch), `${year}-06-30`).needsCertificate;
+  collectAdvertisedEstateFacts(createEstate(region, sketch), `${year}-06-30`).needsCertificate;
 const createNewDwelling = (permit: string | undefined, constructionYear?: number): LegalEstateSketch => ({
   technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
   fields: { ...(permit && { 'planning.building_permit_date': permit }) },

@@ -6,7 +6,7 @@ import { isSoldOrRented } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './commonRules.ts';
 import { FLANDERS_RULES } from './flanders.ts';
-import { type LegalCase, createLegalCase } from './legalCase.ts';
+import { type AdvertisedEstateFacts, collectAdvertisedEstateFacts } from './advertisedEstateFacts.ts';
 import type { LegalRule } from './legalRule.ts';
 import { WALLONIA_RULES } from './wallonia.ts';
 
@@ -18,13 +18,12 @@ export const LEGAL_RULES: readonly LegalRule[] = [
   ...COMMON_RULES,
 ];
 
-const findRules = (legalCase: LegalCase) =>
+const findRules = (facts: AdvertisedEstateFacts) =>
   LEGAL_RULES.flatMap((rule) => {
     const { region } = getLawRule(rule.id);
-    const severity = getSeverityOn(rule.id, legalCase.today);
-    if (severity === undefined || legalCase.isAbroad || !(region === undefined || region === legalCase.region))
-      return [];
-    return rule.applies(legalCase) ? [{ ...rule, region, severity }] : [];
+    const severity = getSeverityOn(rule.id, facts.today);
+    if (severity === undefined || facts.isAbroad || !(region === undefined || region === facts.region)) return [];
+    return rule.applies(facts) ? [{ ...rule, region, severity }] : [];
   });
 
 /** A particular of an advertisement that the law demands, or may demand, in a visitor's language. */
@@ -45,11 +44,11 @@ interface LegalParticular {
  * @param today ISO date in Belgium
  */
 export function listLegalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
-  const legalCase = createLegalCase(estate, today);
-  return findRules(legalCase).flatMap(({ id, shown, severity }) => {
-    const value = shown?.value(legalCase, locale);
+  const facts = collectAdvertisedEstateFacts(estate, today);
+  return findRules(facts).flatMap(({ id, shown, severity }) => {
+    const value = shown?.value(facts, locale);
     if (!shown || !value) return [];
-    const explanation = typeof shown.explanation === 'function' ? shown.explanation(legalCase) : shown.explanation;
+    const explanation = typeof shown.explanation === 'function' ? shown.explanation(facts) : shown.explanation;
     return [
       {
         id,
@@ -84,12 +83,12 @@ export interface MissingParticular {
 export function findMissingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isSoldOrRented(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
-  const legalCase = createLegalCase(estate, today);
-  return findRules(legalCase).flatMap(({ id, region, severity, demands }) =>
+  const facts = collectAdvertisedEstateFacts(estate, today);
+  return findRules(facts).flatMap(({ id, region, severity, demands }) =>
     demands
-      .filter(({ applies, isMet }) => (applies?.(legalCase) ?? true) && !isMet(legalCase))
+      .filter(({ applies, isMet }) => (applies?.(facts) ?? true) && !isMet(facts))
       .map(({ name, easing }): MissingParticular => {
-        const reason = getLawRule(id).reason ?? (easing?.applies(legalCase) ? easing.reason : undefined);
+        const reason = getLawRule(id).reason ?? (easing?.applies(facts) ? easing.reason : undefined);
         return reason === undefined
           ? { rule: id, region, name, severity }
           : { rule: id, region, name, severity: 'recommended', reason };

@@ -1,13 +1,13 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { LawRuleId } from '../costs/lawRules.ts';
-import type { LegalCase } from './legalCase.ts';
+import type { AdvertisedEstateFacts } from './advertisedEstateFacts.ts';
 
 /** A text in every language. */
 export type LegalText = Readonly<Record<Locale, string>>;
 
 /** A case in which a demand of the law is only a recommendation. */
 interface DemandEasing {
-  readonly applies: (legalCase: LegalCase) => boolean;
+  readonly applies: (facts: AdvertisedEstateFacts) => boolean;
   /** The reason, as a part of an English sentence for reports. */
   readonly reason: string;
 }
@@ -18,8 +18,8 @@ export interface LegalDemand {
   readonly name: string;
   readonly easing?: DemandEasing;
   /** Returns whether the demand applies. Without this function, it applies whenever the rule applies. */
-  readonly applies?: (legalCase: LegalCase) => boolean;
-  readonly isMet: (legalCase: LegalCase) => boolean;
+  readonly applies?: (facts: AdvertisedEstateFacts) => boolean;
+  readonly isMet: (facts: AdvertisedEstateFacts) => boolean;
 }
 
 /**
@@ -28,14 +28,14 @@ export interface LegalDemand {
  */
 export interface LegalRule {
   readonly id: LawRuleId;
-  readonly applies: (legalCase: LegalCase) => boolean;
+  readonly applies: (facts: AdvertisedEstateFacts) => boolean;
   readonly demands: readonly LegalDemand[];
   readonly shown?: {
     readonly title: LegalText;
     /** The explanation. It must not mention a part that the value lacks. */
-    readonly explanation: LegalText | ((legalCase: LegalCase) => LegalText);
+    readonly explanation: LegalText | ((facts: AdvertisedEstateFacts) => LegalText);
     /** Returns the text to show; '' when there is nothing to show. */
-    readonly value: (legalCase: LegalCase, locale: Locale) => string;
+    readonly value: (facts: AdvertisedEstateFacts, locale: Locale) => string;
   };
 }
 

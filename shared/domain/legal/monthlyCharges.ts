@@ -2,7 +2,7 @@ import type { Estate, EstateSummary, FieldValue } from '../../api/estate.ts';
 import { roundToCents } from '../comparedPrice.ts';
 import { isToRentOrRented } from '../estate/fieldRules.ts';
 import { isSoldOrRented } from '../rules.ts';
-import { getStatedNumber } from './legalCase.ts';
+import { getStatedNumber } from './advertisedEstateFacts.ts';
 
 type MonthlyCharges = NonNullable<EstateSummary['charges']>;
 

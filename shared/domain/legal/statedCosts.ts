@@ -1,6 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import { roundToCents } from '../comparedPrice.ts';
-import { getStatedNumber } from './legalCase.ts';
+import { getStatedNumber } from './advertisedEstateFacts.ts';
 
 type CostSource = Pick<Estate, 'fields'> & {
   readonly general: Pick<Estate['general'], 'registrationCost' | 'notarySalery'>;

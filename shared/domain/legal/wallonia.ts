@@ -5,7 +5,7 @@ import {
   getTotalEnergyUse,
   getEnergyUse,
   isCertificateInProgress,
-} from './legalCase.ts';
+} from './advertisedEstateFacts.ts';
 import { joinWithDots } from '../../primitives/joinWithDots.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
@@ -41,37 +41,37 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       {
         name: 'PEB unique code',
         easing: easingUntilCertificateIsDue,
-        isMet: (legalCase) => getCertificateCode(legalCase) !== undefined,
+        isMet: (facts) => getCertificateCode(facts) !== undefined,
       },
       {
         name: 'PEB total use in kWh a year',
         easing: easingUntilCertificateIsDue,
-        isMet: (legalCase) => getTotalEnergyUse(legalCase) !== undefined,
+        isMet: (facts) => getTotalEnergyUse(facts) !== undefined,
       },
       {
         name: 'PEB use in kWh/m² a year',
         easing: easingUntilCertificateIsDue,
-        isMet: (legalCase) => getEnergyUse(legalCase) !== undefined,
+        isMet: (facts) => getEnergyUse(facts) !== undefined,
       },
       {
         name: 'PEB class',
         easing: easingUntilCertificateIsDue,
-        isMet: (legalCase) => getCertificateClass(legalCase) !== undefined,
+        isMet: (facts) => getCertificateClass(facts) !== undefined,
       },
-      { name: 'PEB "in progress" is not allowed', isMet: (legalCase) => !isCertificateInProgress(legalCase) },
+      { name: 'PEB "in progress" is not allowed', isMet: (facts) => !isCertificateInProgress(facts) },
     ],
     shown: {
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
-      explanation: (legalCase) =>
-        getCertificateCode(legalCase) === undefined ? ENERGY_FIGURES_EXPLANATION : ENERGY_FIGURES_AND_CODE_EXPLANATION,
-      value: (legalCase, locale) => {
-        const [use, total] = [getEnergyUse(legalCase), getTotalEnergyUse(legalCase)];
-        if (use === undefined && total === undefined && getCertificateClass(legalCase) === undefined) return '';
+      explanation: (facts) =>
+        getCertificateCode(facts) === undefined ? ENERGY_FIGURES_EXPLANATION : ENERGY_FIGURES_AND_CODE_EXPLANATION,
+      value: (facts, locale) => {
+        const [use, total] = [getEnergyUse(facts), getTotalEnergyUse(facts)];
+        if (use === undefined && total === undefined && getCertificateClass(facts) === undefined) return '';
         return joinWithDots(
-          getCertificateClass(legalCase),
+          getCertificateClass(facts),
           use === undefined ? undefined : formatEnergyUse(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),
-          getCertificateCode(legalCase),
+          getCertificateCode(facts),
         );
       },
     },

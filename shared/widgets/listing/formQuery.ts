@@ -9,8 +9,8 @@ import { formatAmountInput } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
 /**
- * The content of the native form before the widget replaced it. It includes changes by the visitor and values that the
- * browser has restored.
+ * The content of the native form before the widget replaced it. The content includes changes by the visitor and values
+ * that the browser has restored.
  */
 interface FormContent {
   /** The filter that the controls show, with the prices of `query`. */
@@ -48,7 +48,8 @@ export function readFilterForm(data: FormData, query: FilterQuery): FormContent 
 }
 
 /**
- * Returns the texts of the price fields: the bounds of a filter, or the values of its address that could not be parsed.
+ * Returns the texts of the price fields: the bounds of a filter. A bound in the page's address that is no valid amount
+ * stays as the visitor wrote it (`unreadPrices`).
  */
 export const toPriceTexts = (
   { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,

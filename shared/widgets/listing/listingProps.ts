@@ -9,7 +9,7 @@ import type { MapTiles } from '../../domain/map/mapTiles.ts';
 export interface EstateFilterProps {
   readonly listing: Omit<ListingView, 'cards' | 'options'>;
   readonly chosen?: FilterOptionsView['chosen'];
-  /** The options; only the server gets them, and the browser reads them from its HTML. */
+  /** The options. Only the server gets this prop; the browser reads the options from the server's HTML. */
   readonly options?: FilterOptionsView;
 }
 
@@ -19,7 +19,7 @@ export interface EstateFilterProps {
  */
 export interface EstateListProps {
   readonly listing: Omit<ListingView, 'cards' | 'options'>;
-  /** The cards; only the server gets them, and the browser reads them from its HTML. */
+  /** The cards. Only the server gets this prop; the browser reads the cards from the server's HTML. */
   readonly cards?: readonly ListedCard[];
 }
 

@@ -69,7 +69,7 @@ export async function removeFeatures(page: Page, apis: readonly string[]): Promi
 const findFailedWidget = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
 
 /** Waits until a widget has started or failed. The HTML of the widget does not change after that. */
-const findSettledWidget = (widget: Locator) =>
+const waitUntilWidgetSettled = (widget: Locator) =>
   expect(widget.and(widget.page().locator('[data-hydrated]')).or(findFailedWidget(widget))).toBeAttached();
 
 /** Waits until an event has happened or a widget has failed. Returns whether the event has happened. */
@@ -81,7 +81,7 @@ async function waitForEventOrFailure(event: Locator, widget: Locator): Promise<b
 async function filterAndSort(page: Page): Promise<void> {
   await page.goto(SALE_LISTING_URL);
   await findFilter(page).locator('form').hover();
-  await findSettledWidget(findFilter(page));
+  await waitUntilWidgetSettled(findFilter(page));
   await page.getByText('Te huur', { exact: true }).click();
   const toRent = findHeading(page).filter({ hasText: /te huur$/ });
   // The widget reloads the list by itself and removes the button.

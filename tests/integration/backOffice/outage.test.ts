@@ -20,7 +20,7 @@ async function openSite(options: Partial<Parameters<typeof startSite>[0]> = {}, 
     headers: {},
     apiUrl: proxy.address,
     defaultHost: 'alpha.test',
-    // This is set because visitors would otherwise wait longer when other programs use the processor of this machine.
+    // Without this setting, visitors would wait longer when other programs use the processor of this machine.
     isStarved: () => false,
     ...options,
   });

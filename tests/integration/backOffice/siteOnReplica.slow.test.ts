@@ -93,9 +93,9 @@ describe.skipIf(!postgresBinaries)('A site whose back office has a replica', () 
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
       await toPrimary.connectTo(primary.port);
-      // The test waits until the site is notified of the change and the replica has it.
       await expect.poll(() => isShown('een', 'Begin'), WAIT_OPTIONS).toBe(true);
       await write('twee', 'Tweede ook');
+      // During this pause, the site receives the purge of the new title, and the replica replays the write.
       await sleep(1500);
       await toPrimary.refuseConnections();
       expect(await isShown('twee', 'Tweede ook')).toBe(true);

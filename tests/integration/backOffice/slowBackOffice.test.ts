@@ -27,8 +27,8 @@ describe('a back office that takes two seconds a call', () => {
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },
-      // This is set because the site would otherwise not render a page twice when other programs use the processor of
-      // this machine.
+      // Without this setting, the site would not render a page twice when other programs use the processor of this
+      // machine.
       admission: { readUtilization: () => 0 },
       isStarved: () => false,
     });

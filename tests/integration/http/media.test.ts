@@ -138,7 +138,7 @@ describe('the resizer', () => {
       return buildAddress('card', 'avif', `${name}-${number}`, bytes);
     });
   }
-  /** Starts with one encoder, which is busy with a picture until the test calls `letGo`. */
+  /** Starts the media server with one encoder. The encoder is busy with a picture until the test calls `letGo`. */
   async function startAtWork(options: Partial<MediaOptions>): Promise<{ readonly letGo: () => Promise<void> }> {
     const assets = createAssetSource(client);
     const gate = Promise.withResolvers<void>();

@@ -50,7 +50,7 @@ describe('a process that writes to the page store', () => {
   });
 
   it('continues when the disk is full, and reports it in one line', async () => {
-    // The shell counts this limit in blocks of 512 or 1024 bytes.
+    // The shell counts the limit of `ulimit -f` in blocks of 512 or 1024 bytes.
     const program = launchProgram('/bin/sh', [
       '-c',
       `ulimit -f 12000; exec "$0" "$@"`,

@@ -5,8 +5,9 @@ const LOCALES_OF_SITE = ['nl', 'fr'] as const;
 const HOME_COUNT = 5;
 
 /**
- * Returns the back office's responses to the calls of a site: lists, pages, homes. This function has no time limit,
- * while a site has one.
+ * Returns the back office's responses to the calls of a site: lists, pages, homes. This function calls the back office
+ * directly and without a time limit. A site would give up slow calls, so its responses would depend on the machine's
+ * speed.
  */
 export async function readAnswers(
   database: TestDatabase,

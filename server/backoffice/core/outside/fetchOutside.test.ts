@@ -16,7 +16,7 @@ const REQUEST_LIMITS: OutsideRequest = {
   maxBytes: 1000,
   signal: new AbortController().signal,
 };
-/** Allows only the address of the test server, like a network that the operator has excepted. */
+/** Allows only the address of the test server, as if the operator had allowed the network of this address. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
 const fetchFromServer = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
   fetchOutside(url, { ...REQUEST_LIMITS, ...changes });
@@ -26,7 +26,7 @@ beforeAll(async () => {
     receivedPaths.push(request.url ?? '');
     answerRequest(request, response);
   });
-  // The server listens on every address of the machine, so a request that does not arrive was refused, not lost.
+  // The server listens on every address of the machine. When a request does not arrive, `fetchOutside` has rejected it.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   ({ port } = server.address() as AddressInfo);
 });

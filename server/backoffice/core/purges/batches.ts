@@ -4,7 +4,7 @@ import { MAX_PURGE_TAGS, type PurgeMessage, tag } from '#shared/api/purge.ts';
 /** One message for several consecutive purges. */
 export interface PurgeBatch {
   readonly message: PurgeMessage;
-  /** The index of the last purge in the message. */
+  /** The index of the last merged purge, in the list that `mergePurgesOfSites` was given. */
   readonly lastIndex: number;
 }
 

@@ -5,7 +5,7 @@ import type { PurgeWatch } from './purgeWatch.ts';
 import type { SubscriberNotes } from './subscriberNotes.ts';
 
 const MAX_WAITING_CALLS = 1000;
-/** The `Retry-After` of a refused call. */
+/** The `Retry-After` of a refused call, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** The parts that the handler of the purge list uses. */

@@ -195,7 +195,7 @@ const isBetween =
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
-/** Rounds a bound to four bytes, because the numbers in memory have four bytes. */
+/** Rounds a bound to four bytes, because the numbers of a `NumberColumn` have four bytes. */
 const toMemoryNumber = (bound: RangeBounds['gte']) => (bound === undefined ? undefined : Math.fround(Number(bound)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */
@@ -250,7 +250,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
     const cityIds = listCityIdsWithin({ city, municipality, province });
     const isInPlaces = buildInCondition('city_id', 'integer', [...cityIds]);
     if (radius === undefined) addCondition('city', isInPlaces, (value) => cityIds.has(Number(value)));
-    // The columns in memory contain no coordinates, so only the database can evaluate a radius.
+    // An `EstateTable` contains no coordinates, so only the database can evaluate a radius.
     else
       databaseConditions.push(joinWithOr([isInPlaces, ...buildCircleConditions([...city, ...municipality], radius)]));
   }

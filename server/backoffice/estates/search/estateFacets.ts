@@ -32,10 +32,10 @@ const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): numbe
   fields.flatMap((field) => removeEmptyValues(query.terms[field]).map(Number)).filter(Number.isInteger);
 
 /**
- * Returns, for each category, the values that the query contains. Facets list them with a count of 0 when no estate has
- * them.
+ * Maps each category to a function that returns the values of this category in the query. Facets list these values with
+ * a count of 0 when no estate has them.
  */
-const LIST_CHOSEN_VALUES: Readonly<Record<FacetCategory, (query: Query) => readonly (number | string)[]>> = {
+const CHOSEN_VALUE_READERS: Readonly<Record<FacetCategory, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => listChosenNumbers(query, 'type'),
   subType: (query) => listChosenNumbers(query, 'subType'),
   transaction: (query) => listChosenNumbers(query, 'transaction', 'status'),
@@ -165,7 +165,7 @@ export function createFacets(findSource: FindFacetSource) {
       const categories = { ...countedCategories, ...(await countWithoutRadius(siteId, query)) };
 
       const getCounts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
-        const [chosenValues, foundCounts] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
+        const [chosenValues, foundCounts] = [CHOSEN_VALUE_READERS[category](query), categories[category]];
         return chosenValues.length === 0
           ? foundCounts
           : new Map([...chosenValues.map((value) => [value, 0] as const), ...foundCounts]);

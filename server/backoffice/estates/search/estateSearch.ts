@@ -89,7 +89,7 @@ function isIndexOrder(sort: SortOrder, group: GroupField | undefined): boolean {
   return SORT_COLUMNS[firstSort.field].indexedDirections.includes(firstSort.order);
 }
 
-/** Returns whether the columns in memory have this order (`COLUMN_ORDER` in `facetSource.ts`). */
+/** Returns whether the rows of an `EstateTable` have this order (`COLUMN_ORDER` in `facetSource.ts`). */
 function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean {
   const [firstSort, ...otherSorts] = chooseSort(sort);
   return !group && otherSorts.length === 0 && firstSort?.field === 'publicationDate' && firstSort.order === 'DESC';
@@ -121,7 +121,7 @@ interface EstatePageRequest {
   readonly order: readonly OrderKey[];
   /** Is true when an index has this order. */
   readonly isInIndex: boolean;
-  /** Is true when the columns in memory have this order. */
+  /** Is true when the rows of an `EstateTable` have this order. */
   readonly isNewestFirstOrder: boolean;
   readonly offset: number;
   readonly pageSize: number;
@@ -287,7 +287,7 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       const summaryById = sql`(select ${publicSummary} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: summaryById.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ matchCount }, rows] = await Promise.all([pendingCounts, page]);
-      // An estate has no summary when it was deleted after the columns in memory were loaded.
+      // An estate has no summary when it was deleted after the `EstateTable` was loaded.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
       return { total: { value: matchCount }, results };
     },

@@ -106,8 +106,8 @@ const toCategoryValue = (value: unknown): CategoryValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /**
- * Reads the columns of the estates that meet a condition. Other requests wait while thousands of rows are converted, so
- * each value is read only once.
+ * Loads the table of the estates that meet a condition. Other requests wait while the function converts thousands of
+ * rows, so it reads each value only once.
  *
  * @param condition the condition, followed by the `order by` clause if there is one
  */

@@ -19,7 +19,7 @@ interface FacetSource {
    * in two calls.
    */
   readonly computeCounts: () => FacetCounts;
-  /** Is true while estates are written in parts; then the columns may be up to two seconds old. */
+  /** True while estates are written in parts. The table may then be up to two seconds old. */
   readonly isLoading: boolean;
 }
 
@@ -32,15 +32,14 @@ const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 const MAX_STORED_BYTES = 112 * 1024 * 1024;
 /** The number of bytes of a site without estates. */
 const EMPTY_SITE_BYTES = 4096;
-/** The number of bytes of a name that estates have and the product lacks. */
+/** The number of bytes of a name that the estates have and the product itself lacks. */
 const BYTES_PER_TERM = 512;
 
 /**
- * The state that the columns of a site depend on: its homes, the contacts who take viewings, its settings, and the
- * day.
+ * The state of a site on which its table depends: its homes, the contacts who take viewings, its settings, and the day.
  */
 interface SiteState {
-  /** The number is 0 for a site without estates. */
+  /** The number of the last change of the site's estates. It is 0 for a site without estates. */
   readonly changeNumber: number;
   readonly stateKey: string;
 }
@@ -59,17 +58,17 @@ const MAX_STORED_COUNTS = 64;
 const MAX_QUERY_CHARACTERS = 2000;
 
 interface StoredTable extends Pick<FacetSource, 'table' | 'termIndex'> {
-  /** The state that the columns belong to. It is undefined for columns that are not stored. */
+  /** The state of the site when the table was loaded. It is undefined for a table that is not stored. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
   readonly estimatedBytes: number;
 }
 
-/** The time for which columns are reused during a write in parts, when the change number is negative. */
+/** The time for which a table is reused during a write in parts, when the change number is negative. */
 const MAX_AGE_WHILE_LOADING_MS = 2000;
 
 /**
- * Creates the source of the facets. The columns of all estates of a site stay in memory until one of these estates is
+ * Creates the source of the facets. The table of all estates of a site stays in memory until one of these estates is
  * written, or the memory is needed for other sites. Each call reads from the database whether an estate was written,
  * because another process may have written it.
  */
@@ -118,8 +117,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
   };
 
   /**
-   * Returns the columns of a whole site. The change number is read before the data, so that the data are at least as
-   * new as the number.
+   * Returns the table of a whole site. The change number is read before the data, so that the data are at least as new
+   * as the number.
    */
   const loadWholeSite = async (siteId: string, rows: SQL): Promise<StoredTable> => {
     const state = await readState(siteId);

@@ -10,8 +10,8 @@ export interface TermIndex {
   /** Returns the product's name of a value, or else the name in the site's estates. */
   findName(field: TermKind, id: number): LocalizedText | undefined;
   /**
-   * Returns the term that was stored from the site's estates: for a value that the product does not know, or for a city
-   * that estates give another name.
+   * Returns the term that was stored from the site's estates. There is such a term for a value that the product does
+   * not know, and for a city whose name in the estates differs from the product's name.
    */
   findStoredTerm(field: TermKind, id: number): EstateTerm | undefined;
   /** Returns the cities of the site's estates, sorted by name in a language, ignoring case and accents. */

@@ -7,7 +7,7 @@ import {
   type RentalSearch,
   type RentalSearchResult,
   type RentalSort,
-  type RentalTerm,
+  type RentalTermField,
   type RentalUnitSummary,
   type rentalQuerySchema,
   rentalSearchSchema,
@@ -70,9 +70,17 @@ interface CandidateUnit {
  * A part of a query. The parts are evaluated separately, because the facet of a part counts the homes that pass all
  * other parts.
  */
-type QueryPart = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
+type QueryPart =
+  | RentalTermField
+  | 'maxOccupation'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'price'
+  | 'dates'
+  | 'petsAllowed'
+  | 'garage';
 
-const listTermValues = ({ id, facts }: CandidateUnit): Record<RentalTerm, readonly number[]> => ({
+const listTermValues = ({ id, facts }: CandidateUnit): Record<RentalTermField, readonly number[]> => ({
   id: [id],
   kind: [facts.kind.id],
   subKind: [facts.subKind.id],
@@ -193,7 +201,7 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
  */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
-  term: RentalTerm,
+  term: RentalTermField,
   getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
   const selectedIds = new Set(query.terms[term]);

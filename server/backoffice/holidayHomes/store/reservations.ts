@@ -29,7 +29,7 @@ export interface Reservations {
     request: Pick<Reservation, 'id' | 'reference' | 'document'> & { readonly token: string },
   ): Promise<void>;
   get(siteId: string, id: string): Promise<Reservation | undefined>;
-  /** Finds a reservation by the identifier that its guest has. */
+  /** Finds a reservation by the token in its guest's link. */
   find(siteId: string, token: string): Promise<Reservation | undefined>;
   /** Finds reservations by reference, or by the beginning of their id. */
   findByName(siteId: string, name: string): Promise<Reservation[]>;

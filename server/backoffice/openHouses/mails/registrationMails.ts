@@ -56,7 +56,7 @@ function buildRegistrationLead(
  * Asks the owner of the mail address to confirm a registration. The function must be called within the transaction that
  * stores the registration.
  *
- * @param key the key from which the identifier in the mail is derived
+ * @param key the key from which the token in the mail is derived
  */
 export async function askForConfirmation(
   { mails }: Pick<RegistrationMailStores, 'mails'>,
@@ -89,10 +89,10 @@ export async function cancelConfirmationMail(
 
 /**
  * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder. Mails the
- * agency, in the site's own language, about changes that the visitor made, and queues a lead for its CRM. The
+ * agency, in the site's own language, about changes that the visitor made, and queues a lead for the agency's CRM. The
  * function must be called within the transaction of the change.
  *
- * @param key the key from which the identifiers of visitors are derived
+ * @param key the key from which the tokens in the links of visitors are derived
  */
 export async function sendRegistrationMails(
   { leads, mails }: RegistrationMailStores,

@@ -18,11 +18,11 @@ const HOLD_MINUTES = 30;
 
 interface NewRegistration {
   readonly id: string;
-  /** The identifier that the visitor gets. */
+  /** The token in the visitor's link. */
   readonly token: string;
   /** The state of the new registration. `held` and `asked` are unconfirmed; only `held` holds its places. */
   readonly admission: 'registered' | 'held' | 'asked';
-  /** The identifier in the mail that asks to confirm the registration. */
+  /** The token in the mail that asks to confirm the registration. */
   readonly confirmationToken: string;
   readonly visitorHash: Buffer | undefined;
   readonly people: number;
@@ -40,9 +40,9 @@ export interface RegistrationRepository {
   /** Stores a registration. The day must be locked. */
   add(openHouse: OpenHouse, registration: NewRegistration): Promise<void>;
   get(siteId: string, id: string): Promise<Registration | undefined>;
-  /** Finds a registration by the identifier that its visitor has. */
+  /** Finds a registration by the token in its visitor's link. */
   find(siteId: string, token: string): Promise<Registration | undefined>;
-  /** Finds a registration by the identifier in the mail that asks to confirm it. */
+  /** Finds a registration by the token in the mail that asks to confirm it. */
   findByConfirmationToken(siteId: string, token: string): Promise<Registration | undefined>;
   /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;

@@ -1,7 +1,7 @@
 import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import { dropInformationSuffix } from '#shared/domain/fields/fieldTab.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
-import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import {
   findContradictingMeasures,
@@ -45,7 +45,7 @@ function addViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource
  * statement.
  */
 const removeDoubtfulRows = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
-  contradictsRenovation(createLegalCase(estate, today))
+  contradictsRenovation(collectAdvertisedEstateFacts(estate, today))
     ? rows.filter(({ key }) => dropInformationSuffix(key) !== 'planning.renovation_obligation')
     : rows;
 

@@ -7,16 +7,18 @@ import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
 /**
- * The contact data that are shown unless the page of the CMS already has a block with them, on the page itself or in a
- * column.
+ * The block with the contact data. It is shown unless the page of the CMS already has such a block, on the page itself
+ * or in a column.
  */
 const DETAILS_BLOCK = { id: 'details', type: 'contactDetails', data: { map: true } };
 /**
- * The form that is shown unless the page of the CMS already has a contact form, as a block, in a column, or as a mark
- * in a text.
+ * The block with the contact form. It is shown unless the page of the CMS already has a contact form: as a block, in a
+ * column, or as a mark in a text.
  */
 const FORM_BLOCK = { id: 'form', type: 'contactForm', data: {} };
-/** Matches the mark of a contact form in the HTML of a text, in JSON. */
+/**
+ * Matches the mark of a contact form in the HTML of a text. The HTML is a JSON string, so its quotes may be escaped.
+ */
 const FORM_MARK = /data-widget=(?:\\"|')?contact-?form\b/i;
 
 /** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */

@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { createLegalCase, getStatedNumber } from '#shared/domain/legal/legalCase.ts';
+import { collectAdvertisedEstateFacts, getStatedNumber } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { getStatedCosts } from '#shared/domain/legal/statedCosts.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
@@ -92,7 +92,7 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
   const { general, fields } = estate;
   const kind = findCostsKind(general.transaction.id);
   if (!kind) return undefined;
-  const { isDwelling, isNewBuilding, region, isAbroad } = createLegalCase(estate);
+  const { isDwelling, isNewBuilding, region, isAbroad } = collectAdvertisedEstateFacts(estate);
   const isPlot = general.headType.id === HEAD_TYPE.PLOT;
   const isProject = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const amount = toValidCents(findShownAmount(estate));

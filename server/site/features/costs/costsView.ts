@@ -11,7 +11,7 @@ import type { Purchase } from './purchase.ts';
 export interface CostsRow {
   readonly key: string;
   readonly label: string;
-  /** The amount, or the name of the person who will state it. */
+  /** The amount, or a text such as "ask the notary" when the amount is not known. */
   readonly value: string;
   /** The explanation of the amount. */
   readonly note?: string;
@@ -123,11 +123,11 @@ export function listLeaseStartRows(leaseStart: LeaseStart, t: Translate): readon
   ];
 }
 
-/** Returns whether the form asks who buys the home. It asks only when the answer changes the tax. */
+/** Returns whether the form asks for the buyer's situation. It asks only when the situation changes the tax. */
 export const asksSituation = ({ isHome, isPlot, region, isAbroad }: CostsSubject): boolean =>
   isHome && !isAbroad && !(isPlot && region && !PURCHASE_RATES[region].ownHome.coversPlots);
 
-/** Returns the notes about the subject that must be shown before any figure. */
+/** Returns the notes about the subject. They must be shown before any figure. */
 export function listSubjectNotes(
   subject: CostsSubject,
   purchase: Purchase | undefined,

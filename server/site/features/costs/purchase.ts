@@ -52,8 +52,8 @@ export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject
   const taxes = computeTaxes(input, situation);
   const duty = statedDuty ?? taxes.duty?.dueAmount ?? 0;
   const costsWithoutMortgage = price + duty + (taxes.vat?.dueAmount ?? 0) + (notary ?? 0);
-  // A buyer who borrows nothing needs no mortgage deed. Its costs are therefore left out, unless the visitor typed
-  // them.
+  // A buyer who borrows nothing needs no mortgage deed. The costs of this deed are therefore left out, unless the
+  // visitor typed them.
   const needsNoMortgage = ownFunds >= costsWithoutMortgage && input.mortgage === subject.mortgage;
   const mortgage = needsNoMortgage ? undefined : input.mortgage;
   const total = costsWithoutMortgage + (mortgage ?? 0);

@@ -1,5 +1,5 @@
 import { toKyeroType } from '#shared/domain/formats/kyeroWords.ts';
-import { getEnergyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { getEnergyClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { getCityName } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
@@ -30,7 +30,7 @@ function findPriceFrequency({ estate: { general } }: FeedHome): string | undefin
 
 const ENERGY_LETTER = /^[A-G]/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
-  ENERGY_LETTER.exec(getEnergyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+  ENERGY_LETTER.exec(getEnergyClass(collectAdvertisedEstateFacts(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
 /**
  * Returns 1 or 0 for a boolean, and undefined for an unknown value, because 0 would state that the home lacks the

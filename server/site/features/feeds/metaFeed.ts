@@ -1,4 +1,4 @@
-import { getEnergyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { getEnergyClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { getCityName, isForRent, formatStreetLine } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -131,7 +131,7 @@ function buildListingElement(home: FeedHome, { site, origin, locale }: FeedConte
     YEAR_PATTERN.test(String(technical.constructionYear))
       ? buildFilledElement('year_built', technical.constructionYear)
       : undefined,
-    buildFilledElement('energy_rating_eu', getEnergyClass(createLegalCase(estate))),
+    buildFilledElement('energy_rating_eu', getEnergyClass(collectAdvertisedEstateFacts(estate))),
     buildFilledElement('agent_company', site.name),
     buildFilledElement('agent_email', dropPlaceholderEmail(site.contact.email)),
     buildFilledElement('agent_phone', site.contact.phone),

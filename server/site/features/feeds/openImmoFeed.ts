@@ -11,9 +11,9 @@ import {
   getCertificateClass,
   getCertificateCode,
   getEnergyUse,
-  createLegalCase,
+  collectAdvertisedEstateFacts,
   getStatedNumber,
-} from '#shared/domain/legal/legalCase.ts';
+} from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { COMMON_CHARGES_FIELD, findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { getCityName, isForRent } from '#shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
@@ -166,8 +166,8 @@ function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }
 
 /** Returns the energy certificate. A Belgian certificate states the calculated energy demand of a home (`BEDARF`). */
 function buildCertificateElement(estate: Estate): XmlMarkup | undefined {
-  const legalCase = createLegalCase(estate);
-  const [energyUse, label] = [getEnergyUse(legalCase), getCertificateClass(legalCase)];
+  const facts = collectAdvertisedEstateFacts(estate);
+  const [energyUse, label] = [getEnergyUse(facts), getCertificateClass(facts)];
   if (energyUse === undefined && label === undefined) return undefined;
   return buildElement('energiepass', {}, [
     buildElement('epart', {}, 'BEDARF'),
@@ -270,7 +270,7 @@ const keepKnownScore = (score: string | undefined): string | undefined => (score
 /** Returns the facts that Belgian law requires and for which the format has no element. */
 function buildBelgianFields(estate: Estate): readonly (XmlMarkup | undefined)[] {
   const { general, address, planning, ki } = estate;
-  const certificateCode = getCertificateCode(createLegalCase(estate));
+  const certificateCode = getCertificateCode(collectAdvertisedEstateFacts(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
     [OPENIMMO_FIELD_NAMES.subType, general.subType && subTypeKeys.get(general.subType.id)],
     [OPENIMMO_FIELD_NAMES.project, general.project ? 1 : undefined],

@@ -27,7 +27,7 @@ interface OfferPageProps {
 
 /**
  * Renders the filter and the list as widgets that share a state. Links to other lists and the blocks of the CMS follow.
- * For keyboard users a link skips the list, because more homes load while they move through it.
+ * A link lets keyboard users skip the list, because more homes load while these users move through the list.
  */
 export function OfferPage({ listing, breadcrumb, moreLists, blocks, map, t }: OfferPageProps) {
   return (

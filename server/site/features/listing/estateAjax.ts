@@ -5,7 +5,7 @@ import { createAjaxScreen, createProblem } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/estate/{estateId}` returns one estate or unit of a project as a `CardView`. The status is 404 for
- * an estate that is not or no longer shown on this site.
+ * an estate that this site does not show.
  */
 export const estateAjaxScreen = createAjaxScreen(async (request) => {
   const { api, site, locale, t, route } = request;

@@ -82,8 +82,8 @@ export const createOfferScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   findEarlyPart(request) {
     const query = parseFilterQuery(request.search);
-    // Nothing is sent early for a later page, which may redirect to the last page, and for values that could not be
-    // parsed, because search engines must not index such an address.
+    // A later page has no early part, because the response may be a redirect to the last page. An address with values
+    // that could not be parsed has none either, because search engines must not index such an address.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     const transactions = listTransactions(query, DEFAULT_LIST_NODE);
     const landing = toLanding(query, transactions, NO_LANDING_PLACES);

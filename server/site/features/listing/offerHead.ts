@@ -15,7 +15,10 @@ interface ListingHeadSource {
   readonly query: FilterQuery;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** The landing of the list, when the list has a readable address, even if the page has another address. */
+  /**
+   * What the readable address of the list selects (family, place and type). It is undefined for a list without a
+   * readable address. This page may have another address.
+   */
   readonly landing: LandingSelection | undefined;
   /** The texts of the list; absent until the list has been loaded. */
   readonly landingTexts?: LandingTexts | undefined;

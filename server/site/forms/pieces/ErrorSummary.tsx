@@ -4,9 +4,10 @@ import { nameError, toFieldId, type FormView } from '#shared/ui/forms/formState.
 import css from '#shared/ui/forms/forms.module.css';
 
 /**
- * Renders the errors, each after the label of its field and with a link to the field (the danger alert of specification
- * §4.4), and the agency's phone and mail. On the page in the response to a post, the summary has the focus. Without
- * errors it is rendered hidden, so that the form's script can fill it.
+ * Renders the danger alert of a form (specification §4.4): a text, and a list of the field errors. Each error is a link
+ * to its field and starts with the label of this field. Without field errors, the alert shows the agency's phone and
+ * mail instead of the list. On the page that answers a post, the alert has the focus. When there is neither a field
+ * error nor another error text, the alert is hidden, and the form's script can fill it.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;

@@ -12,9 +12,9 @@ interface KeepLinkProps {
 }
 
 /**
- * Asks whether the browser should remember the link of a page with a token, and lets the visitor remove it again
- * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor agrees. A visitor who does not
- * agree finds the same link in the mail.
+ * Asks whether the browser should remember the link of a page with a token, and lets the visitor remove the remembered
+ * link again (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor agrees. A visitor
+ * who does not agree finds the same link in the mail.
  */
 export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
   createElement(

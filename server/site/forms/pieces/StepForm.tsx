@@ -17,8 +17,9 @@ interface StepFormProps {
 }
 
 /**
- * Renders a form whose response is another page. It needs no script. The browser does not check the fields, because its
- * messages would be in the browser's language: the next page shows errors at their fields, in the page's language.
+ * Renders a form whose response is another page. The form needs no script. The browser does not check the fields,
+ * because its messages would be in the browser's language. Instead, the next page shows the errors at their fields, in
+ * the language of the page.
  */
 export function StepForm({ form, hasNamedButtons = false, hiddenValues, className, children }: StepFormProps) {
   const { name, action, state } = form;

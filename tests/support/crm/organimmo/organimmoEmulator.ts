@@ -141,7 +141,9 @@ export class OrganimmoEmulator implements CrmEmulator {
     this.#tokens = new Map();
   }
 
-  /** Returns the rows of a list. A modification of a row is not among the changes until `touch` is called. */
+  /**
+   * Returns the rows of a list. A caller may modify a row, but the list of changes contains the row only after `touch`.
+   */
   rows(list: string): FixtureRow[] {
     return this.#lists.get(list) ?? [];
   }
@@ -167,7 +169,10 @@ export class OrganimmoEmulator implements CrmEmulator {
     );
   }
 
-  /** Adds a stay from the afternoon of `begin` to the morning of `end`, by half days. Its periods become occupied. */
+  /**
+   * Adds a stay from the afternoon of `begin` to the morning of `end`, by half days. The periods of the home that
+   * overlap the stay get the same occupation.
+   */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const insertHalfDay = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {

@@ -93,7 +93,7 @@ function selectLanguages(property: ZabunProperty, request: ReceivedRequest): Zab
 const isTyped = (item: unknown): boolean => Number(toObject(item)['type_id'] ?? 0) > 0;
 const keepTyped = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
-/** Returns a property in the form of the call for one property. Its fields depend on the query. */
+/** Returns a property as the call for a single property returns it. The fields of the result depend on the query. */
 function formatDetail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const shownProperty = selectLanguages(property, request);
   const { city_geo: city, ...address } = toObject(shownProperty['address']);

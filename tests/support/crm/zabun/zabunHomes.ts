@@ -2,7 +2,7 @@ import type { CrmClock } from '../crmClock.ts';
 import { FIRST_GENERATED_ID, generateProperty } from './generatedProperty.ts';
 import { type ZabunProperty, readZabunProperty } from './zabunFixture.ts';
 
-/** The names of the fixtures with the homes of the account, which also has any number of generated homes. */
+/** The names of the fixtures with the homes of the account. The account can also have any number of generated homes. */
 const FIXTURE_NAMES = [
   'house',
   'flat-to-rent',
@@ -48,12 +48,12 @@ const SUMMARY_FIELDS = [
 
 const getId = (property: ZabunProperty): number => Number(property['property_id']);
 
-/** The data of the account. Tests and people change them. */
+/** The homes of the account. Tests and people change them. */
 export class ZabunHomes {
   readonly #clock: CrmClock;
   readonly #generated: number;
   readonly #own: Map<number, ZabunProperty>;
-  /** The ids of the homes that are switched off for this website, which Zabun calls a medium. */
+  /** The ids of the homes that are switched off for this website. Zabun calls a website a medium. */
   readonly #switchedOffIds = new Set<number>();
   readonly #removedIds = new Set<number>();
   readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
@@ -76,14 +76,14 @@ export class ZabunHomes {
     return this.#own.get(id) ?? (this.#isMade(id) ? generateProperty(id) : undefined);
   }
 
-  /** Changes fields and the time of the last change. */
+  /** Changes fields of a home and the time of its last change. */
   change(id: number, fields: ZabunProperty): void {
     const property = this.get(id);
     if (!property) throw new Error(`there is no property ${id}`);
     this.#own.set(id, { ...property, ...fields, changed: this.#now() });
   }
 
-  /** Adds a property. If it has a project, the project counts as changed. */
+  /** Adds a property. If the property belongs to a project, the project counts as changed too. */
   put(property: ZabunProperty): void {
     this.#own.set(getId(property), { ...property, changed: this.#now() });
     const parentId = Number(property['parent_property_id']);
@@ -113,7 +113,7 @@ export class ZabunHomes {
   }
 
   isPublic(id: number): boolean {
-    // Generated homes are always public, so they need not be generated for each page of a list, which would take long.
+    // Generated homes are always public. The method therefore does not generate them, which would take long for a list.
     if (!this.#own.has(id)) return this.#isMade(id);
     const property = this.get(id);
     return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
@@ -125,14 +125,17 @@ export class ZabunHomes {
   }
 
   /**
-   * Applies the side effect that a request for the list has in Zabun: homes that are not public are switched off for
-   * this website.
+   * Applies the side effect of a request for the list in Zabun: homes that are not public are switched off for this
+   * website.
    */
   switchOff(): void {
     for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#switchedOffIds.add(id);
   }
 
-  /** Returns the property in the form of lists. */
+  /**
+   * Returns the property as an entry of Zabun's lists. An entry lacks most fields of the property and has some fields
+   * of its own.
+   */
   summary(id: number): ZabunProperty {
     const property = this.get(id) ?? {};
     return {

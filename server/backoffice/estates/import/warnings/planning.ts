@@ -1,6 +1,6 @@
 import { findContradictingMeasures } from '#shared/domain/estate/planningRules.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
-import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
@@ -34,7 +34,7 @@ export const findContradictoryMeasures: WarningRule = function* findContradictor
 export const findContradictoryRenovation: WarningRule = function* findContradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
   const storedEstate = { ...estate, general: { ...general, id: general.id ?? 0 } };
-  if (!contradictsRenovation(createLegalCase(storedEstate, toBrusselsDay(now)))) return;
+  if (!contradictsRenovation(collectAdvertisedEstateFacts(storedEstate, toBrusselsDay(now)))) return;
   yield {
     kind: 'contradiction',
     path: 'planning.renovationObligation',

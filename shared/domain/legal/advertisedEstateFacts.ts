@@ -40,7 +40,7 @@ function isOlderThanNewDwellings(permitDate: string, region: Region): boolean {
 }
 
 /** The facts about an estate on which the rules for advertisements depend. */
-export interface LegalCase {
+export interface AdvertisedEstateFacts {
   readonly estate: Estate;
   /** The ISO date of the day whose rules apply. */
   readonly today: string;
@@ -120,7 +120,10 @@ const isFlemishTouristStay = (estate: Estate): boolean =>
  *
  * @param today ISO date in Belgium
  */
-export function createLegalCase(estate: Estate, today: string = toBrusselsDay(new Date())): LegalCase {
+export function collectAdvertisedEstateFacts(
+  estate: Estate,
+  today: string = toBrusselsDay(new Date()),
+): AdvertisedEstateFacts {
   const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
   const isToRent = isForRent(general.transaction.id);
@@ -197,7 +200,7 @@ const CERTIFICATE_TEXT_FIELDS = [
 /** Returns the text of a certificate's field; undefined when it says that the certificate is still in progress. */
 const dropInProgress = (value: string | undefined) => (value && !IN_PROGRESS_TEXT.test(value) ? value : undefined);
 
-export const isCertificateInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>
+export const isCertificateInProgress = ({ estate: { energy, fields } }: AdvertisedEstateFacts): boolean =>
   [
     energy.customEpcLabel,
     energy.energyLabel,
@@ -210,41 +213,41 @@ export const isCertificateInProgress = ({ estate: { energy, fields } }: LegalCas
 export const getStatedReference = (estate: Estate, ownValue: string | undefined, key: string): string | undefined =>
   parseReference(ownValue) ?? parseReference(getCatalogueText(estate, key));
 
-export const getCertificateCode = ({ estate }: LegalCase) =>
+export const getCertificateCode = ({ estate }: AdvertisedEstateFacts) =>
   getStatedReference(estate, estate.energy.epcReference, 'certification.epc_number');
 
 /** Returns the class that the certificate itself states. */
-export const getCertificateClass = ({ estate }: LegalCase) =>
+export const getCertificateClass = ({ estate }: AdvertisedEstateFacts) =>
   dropInProgress(getStatedText(estate, getStatedLabel(estate.energy), 'certification.energy_label'));
 
-const toCertificate = (legalCase: LegalCase): EnergyCertificate => {
-  const { estate } = legalCase;
+const toCertificate = (facts: AdvertisedEstateFacts): EnergyCertificate => {
+  const { estate } = facts;
   const { energy } = estate;
   return {
-    energyLabel: getCertificateClass(legalCase),
+    energyLabel: getCertificateClass(facts),
     epcValue: getSignedNumber(estate, energy.epcValue, 'certification.epc_value'),
     epcValueTotal: getSignedNumber(estate, energy.epcValueTotal, 'certification.epc_year_value'),
-    epcReference: getCertificateCode(legalCase),
+    epcReference: getCertificateCode(facts),
     epbReference: getStatedReference(estate, energy.epbReference, 'certification.epb_reference'),
     eLevel: getSignedNumber(estate, energy.eLevel, 'certification.e_level'),
   };
 };
 
 /** Returns the energy use in kWh/m² per year. */
-export const getEnergyUse = (legalCase: LegalCase) => getMeasuredUse(toCertificate(legalCase));
+export const getEnergyUse = (facts: AdvertisedEstateFacts) => getMeasuredUse(toCertificate(facts));
 
 /** Returns the energy use of the whole dwelling in kWh per year. */
-export const getTotalEnergyUse = (legalCase: LegalCase) => getMeasuredTotal(toCertificate(legalCase));
+export const getTotalEnergyUse = (facts: AdvertisedEstateFacts) => getMeasuredTotal(toCertificate(facts));
 
 /**
  * Returns the energy class. It is derived from the energy use when the certificate states none and the region's bands
  * are known.
  */
-export const getEnergyClass = (legalCase: LegalCase) =>
-  getEnergyLabel(toCertificate(legalCase), legalCase.region)?.label;
+export const getEnergyClass = (facts: AdvertisedEstateFacts) =>
+  getEnergyLabel(toCertificate(facts), facts.region)?.label;
 
 /**
  * Returns whether street and number are shown. In Flanders an advertisement that shows them needs no certificate code.
  */
-export const isAddressShown = ({ estate: { address } }: LegalCase) =>
+export const isAddressShown = ({ estate: { address } }: AdvertisedEstateFacts) =>
   address.visible && Boolean(address.number) && Object.values(address.street ?? {}).some(Boolean);
