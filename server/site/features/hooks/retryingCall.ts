@@ -23,6 +23,8 @@ interface RetryingCallOptions {
   readonly pauseMs: number;
   /** The maximum number of calls that wait at the same time. Further calls fail without a retry. */
   readonly maxWaitingCalls: number;
+  /** Returns the milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createRetryingCall({
   timeoutMs,
   pauseMs,
   maxWaitingCalls,
+  now = () => performance.now(),
 }: RetryingCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
   let waitingCallCount = 0;
 
@@ -41,18 +44,17 @@ export function createRetryingCall({
     try {
       return await call();
     } catch (error) {
-      if (!hasNoAnswer(error) || performance.now() + pauseMs > deadline) throw error;
+      if (!hasNoAnswer(error) || now() + pauseMs > deadline) throw error;
       return retry(call, deadline);
     }
   }
 
   return async (call) => {
-    const deadline = performance.now() + timeoutMs;
+    const deadline = now() + timeoutMs;
     try {
       return await call();
     } catch (error) {
-      if (!hasNoAnswer(error) || waitingCallCount >= maxWaitingCalls || performance.now() + pauseMs > deadline)
-        throw error;
+      if (!hasNoAnswer(error) || waitingCallCount >= maxWaitingCalls || now() + pauseMs > deadline) throw error;
       waitingCallCount += 1;
       try {
         return await retry(call, deadline);
