@@ -8,9 +8,15 @@ import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { startPollingWorker } from '#server/backoffice/core/polling/pollingWorker.ts';
 import { createCallOffTask } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
+import { planOpenHouses } from '#server/backoffice/openHouses/planOpenHouses.ts';
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
-import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import {
+  openHouseDaySchema,
+  type OpenHouseGuest,
+  type OpenHouseRegistration,
+  type PublishedOpenHouse,
+} from '#shared/api/openHouses.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
@@ -466,6 +472,27 @@ onEachDatabase('Open house days', (current, database) => {
       const { token } = (await register('a')).body;
       expect(await readRefusal([buildOpenHouseDay(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
       expect((await readRegistration(token)).start.slice(0, 10)).toBe(createDate(5));
+    });
+
+    it('stay when the day is prolonged while it is under way', async () => {
+      const day = { ...buildOpenHouseDay(5), id: 'a', registration: {}, text: {} };
+      await putDays([day]);
+      const { token } = (await register('a')).body;
+      const { repositories } = current();
+      const site = await repositories.sites.get('noord');
+      if (!site) throw new Error('the site is missing');
+      const now = Date.parse((await readRegistration(token)).start) + 3_600_000;
+      const prolongedDay = openHouseDaySchema.parse({ ...day, end: `${createDate(5)}T17:00` });
+      await repositories.transaction((tx) =>
+        planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [prolongedDay], key: 'a-key', now }),
+      );
+      expect(await readRegistration(token)).toMatchObject({ state: 'registered' });
+      const earlierDay = { ...prolongedDay, start: `${createDate(5)}T13:00` };
+      await expect(
+        repositories.transaction((tx) =>
+          planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [earlierDay], key: 'a-key', now }),
+        ),
+      ).rejects.toMatchObject({ status: 422 });
     });
 
     it('are cancelled with a mail when the day is near and their home is gone', async () => {

@@ -42,22 +42,17 @@ function assertLanguages({ site, days }: OpenHousePlan): void {
   if (errors.length > 0) throw createUnprocessableProblem(errors);
 }
 
-/** Throws 422 when a future day would move into the past, because its guests could not come. */
-function assertNoMoveToPast(
-  { days, now }: OpenHousePlan,
-  storedById: ReadonlyMap<string, OpenHouse>,
-  writtenDays: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
-): void {
-  const errors = writtenDays.flatMap(({ day, hasMoved }) =>
-    hasMoved && (storedById.get(day.id)?.end ?? 0) > now && toOpenHouseMoment(day.start) <= now
-      ? [
-          {
-            pointer: `/days/${days.indexOf(day)}/start`,
-            detail: 'is in the past: give the day a future time, or leave it out',
-          },
-        ]
-      : [],
-  );
+/**
+ * Throws 422 when the start of a day that is not over would move into the past, because its guests could not come. A day
+ * that has begun keeps its start, and may get another end.
+ */
+function assertNoMoveToPast({ days, now }: OpenHousePlan, storedById: ReadonlyMap<string, OpenHouse>): void {
+  const errors = days.flatMap(({ id, start }, index) => {
+    const storedDay = storedById.get(id);
+    return storedDay && storedDay.end > now && storedDay.day.start !== start && toOpenHouseMoment(start) <= now
+      ? [{ pointer: `/days/${index}/start`, detail: 'is in the past: give the day a future time, or leave it out' }]
+      : [];
+  });
   if (errors.length > 0) throw createUnprocessableProblem(errors);
 }
 
@@ -96,7 +91,8 @@ async function notifyGuests(
  * Replaces the open house days of a home. The function must be called within a transaction. A day with the same id and
  * another time is moved, and a day that is left out is called off. The guests of a moved or called-off day get a mail,
  * unless the day is over. Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language
- * that the site does not have, and for a future day that would move into the past.
+ * that the site does not have, and for a day that is not over and whose start
+ * would move into the past.
  */
 export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);
@@ -117,7 +113,7 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
     ];
   });
   if (removedDays.length + writtenDays.length === 0) return 'unchanged';
-  assertNoMoveToPast(plan, storedById, writtenDays);
+  assertNoMoveToPast(plan, storedById);
   await tx.openHouses.storeDays(site.id, estateId, { writtenDays, removedIds: removedDays.map(({ id }) => id) });
   const changedDays = [
     ...removedDays,
