@@ -25,7 +25,8 @@ export interface ProgressStore {
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
   /**
-   * Deletes the stored failure, including refused credentials, and makes the account's lists and the changes due now.
+   * Deletes the stored failure, including refused credentials, and makes the account's lists of names and the changes
+   * due now. It does not make the whole list due.
    */
   resume(key: ConnectionKey): Promise<void>;
   /**

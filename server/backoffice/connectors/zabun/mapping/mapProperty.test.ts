@@ -64,6 +64,12 @@ describe('a property of Zabun', () => {
     expect(estate.general.reference).toBe('417');
   });
 
+  it.each([null, '', '0', 0, -1])('has the postcode of its address when that of its city is %j', (zip) => {
+    const ownCity = { ...((house['address'] as ZabunProperty)['city_geo'] as ZabunProperty), zip };
+    const address = { ...(house['address'] as ZabunProperty), city_geo: ownCity, zip: '9000' };
+    expect(toEstate({ ...house, address }).address.city).toMatchObject({ zip: '9000' });
+  });
+
   it('becomes an estate with all data that are shown of it', () => {
     const version = writeVersion({ changed: 'x', start: '2026-10-06T08:00:00+02:00', categories: ['2'] });
     const estate = toEstate(house, { version, person: people[0] });

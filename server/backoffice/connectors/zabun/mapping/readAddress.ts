@@ -2,7 +2,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { LOCALITY_PATH, ZIP_PATH } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toNumber } from '../../reading/readNumbers.ts';
-import { toCode, toLocalizedText, toPlainText, toPlainLine } from '../../reading/readTexts.ts';
+import { toCode, toLocalizedText, toPlainText, toPlainLine, undefinedIfUnfilled } from '../../reading/readTexts.ts';
 import { type ZabunObject, toObject } from './values.ts';
 
 const BELGIUM_COUNTRY_ID = '23';
@@ -15,6 +15,9 @@ export function findForeignCountry(property: ZabunObject): string | undefined {
 
 /** Removes the postcode from a name: `Beveren (9120)` → `Beveren`. */
 const removeZip = (name: string | undefined): string | undefined => name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
+
+const readCityName = (city: ZabunObject): string | undefined => removeZip(toPlainLine(city['city']));
+const readZip = (object: ZabunObject): string | undefined => undefinedIfUnfilled(toCode(object['zip']));
 
 /**
  * Returns the street by language. When the field of the number is empty and only one language has a text, returns that
@@ -38,11 +41,11 @@ function readStreet(address: ZabunObject): string | LocalizedText | undefined {
  */
 export function readAddress(property: ZabunObject, city: ZabunObject, writer: DraftWriter): void {
   const address = toObject(property['address']);
-  const place = { ...city, ...toObject(address['city_geo']) };
+  const ownCity = toObject(address['city_geo']);
   writer.set('address.visible', address['address_visible'] === true, 'address.address_visible');
-  const zip = toCode(place['zip']) ?? toCode(address['zip']);
+  const zip = readZip(ownCity) ?? readZip(city) ?? readZip(address);
   writer.set(ZIP_PATH, zip, 'address.city_geo.zip');
-  writer.set(LOCALITY_PATH, removeZip(toPlainLine(place['city'])), 'address.city_geo.city');
+  writer.set(LOCALITY_PATH, readCityName(ownCity) ?? readCityName(city), 'address.city_geo.city');
   writer.set('address.street', readStreet(address), 'address.street_translated');
   writer.set('address.number', toCode(address['number']), 'address.number');
   writer.set('address.box', toCode(address['box']), 'address.box');
