@@ -160,7 +160,7 @@ async function openMigrated(
   });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
-    const appliedMigrations = await migrate(database.pool);
+    const appliedMigrations = await migrate(database.pool, database.kind === 'pglite');
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);

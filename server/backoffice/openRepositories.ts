@@ -86,7 +86,7 @@ export async function openRepositories(
   const database = await openDatabase(env, log, { mayCreate, ...options });
   try {
     if (command) await requireTables(database.db, env, variables, command);
-    const appliedMigrations = await migrate(database.pool);
+    const appliedMigrations = await migrate(database.pool, database.kind === 'pglite');
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);

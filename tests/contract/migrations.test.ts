@@ -49,7 +49,9 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
   });
 
   it('are applied once when two programs start at the same time', async () => {
-    const applied = await Promise.all(programs.map(({ pool }) => migrate(pool)));
+    const applied = await Promise.all(
+      programs.map(({ pool, kind: databaseKind }) => migrate(pool, databaseKind === 'pglite')),
+    );
     const [some, none] = applied.toSorted((a, b) => b.length - a.length);
     expect(some).toContain('0001_initial.sql');
     expect(none).toEqual([]);

@@ -25,6 +25,12 @@ const REMOVE_TIMEOUTS = "select set_config('lock_timeout', '0', true), set_confi
 const SET_LOCK_TIMEOUT = "select set_config('lock_timeout', '5s', true)";
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_MIGRATION_ATTEMPTS = 20;
+/**
+ * The number of times that a program tries to connect to the embedded database, which serves one connection at a time,
+ * so that a connection times out while another program applies long migrations.
+ */
+const MAX_EMBEDDED_CONNECT_ATTEMPTS = 6;
+const CONNECTION_TIMEOUT_MESSAGE = /^(?:Connection terminated due to connection timeout|timeout exceeded when trying)/;
 const RETRY_DELAY_MS = 2000;
 
 interface Migration {
@@ -110,13 +116,17 @@ async function migrateOnce(pool: Pool): Promise<string[]> {
  * once, one of them applies the migrations, and the rest wait and then find nothing to do. Other programs may use the
  * tables meanwhile. Throws when an applied migration has been edited since, and when the database has a migration that
  * this program does not have.
+ *
+ * @param isEmbedded true for the embedded database, whose other programs may delay the connection
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, isEmbedded = false): Promise<string[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await migrateOnce(pool);
     } catch (error) {
-      if (attempts === MAX_MIGRATION_ATTEMPTS || findSqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      const isConnectionLate = isEmbedded && error instanceof Error && CONNECTION_TIMEOUT_MESSAGE.test(error.message);
+      const maxAttempts = isConnectionLate ? MAX_EMBEDDED_CONNECT_ATTEMPTS : MAX_MIGRATION_ATTEMPTS;
+      if (attempts >= maxAttempts || !(isConnectionLate || findSqlState(error) === LOCK_NOT_AVAILABLE)) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }
