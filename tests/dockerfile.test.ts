@@ -135,7 +135,10 @@ describe('the list of packages in the image', () => {
     }
     return undefined;
   }
-  /** Returns the dependencies of the packages that the programs import, according to the lock file. */
+  /**
+   * Returns the packages that the programs import, and all packages that these need directly or indirectly, according
+   * to the lock file. Each is written as `name@version`. Build tools and packages of types are left out.
+   */
   function listNeededPackages(): ReadonlySet<string> {
     const found = new Set<string>();
     const { buildTools } = readJson('package.json') as { readonly buildTools: readonly string[] };

@@ -74,9 +74,9 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const pageServices = await createPageServices(options, services);
   const formServices = await createFormServices(options, services, pageServices);
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
-  const { assetSource, otherBuilds, picturePreparation } = services;
+  const { assetSource, buildFileSharing, picturePreparation } = services;
   // The files must be stored before a page links to them.
-  await otherBuilds.shareOwnFiles();
+  await buildFileSharing.shareOwnFiles();
   const { pages, errorPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, errorPages, pageCache, sitemaps];
@@ -146,7 +146,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       admission.close();
       services.processorWatch.close();
       picturePreparation.close();
-      otherBuilds.close();
+      buildFileSharing.close();
       formServices.close();
       if (warming) await withTimeout(warming.stop(), BACKGROUND_END_TIMEOUT_MS);
       await withTimeout(services.estateCounts.close(), BACKGROUND_END_TIMEOUT_MS);

@@ -155,8 +155,8 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'siteFiles',
     description: 'answers with files: files of this build and of other builds, pictures, documents, theme and fonts',
-    createMiddleware: ({ services: { assets, otherBuilds, media, documents } }) =>
-      createSiteFilesHandler(assets, otherBuilds, media, documents),
+    createMiddleware: ({ services: { assets, buildFileSharing, media, documents } }) =>
+      createSiteFilesHandler(assets, buildFileSharing, media, documents),
   },
   {
     name: 'agendaFeed',

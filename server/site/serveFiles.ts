@@ -5,7 +5,7 @@ import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';
 import type { Media } from './media/resizer.ts';
 import { type ProductAssets, createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from './assets/assets.ts';
-import type { OtherBuilds } from './assets/otherBuilds.ts';
+import type { BuildFileSharing } from './assets/buildFileSharing.ts';
 import { buildCacheHeaders } from './http/answers/cacheHeaders.ts';
 import { getFontFile } from './assets/fonts/fonts.ts';
 import type { Representation } from './http/answers/representation.ts';
@@ -67,7 +67,7 @@ function findSiteFile(site: Site, path: string): Representation | undefined {
 export const createSiteFilesHandler =
   (
     assets: ProductAssets,
-    otherBuilds: Pick<OtherBuilds, 'findFile'>,
+    buildFileSharing: Pick<BuildFileSharing, 'findFile'>,
     media: Media,
     documents: Documents,
   ): SiteHandler =>
@@ -84,7 +84,7 @@ export const createSiteFilesHandler =
       return documents.handleRequest(site, req, res);
     }
     if (!isGetOrHead(req)) return next();
-    const otherBuildFile = await otherBuilds.findFile(target.path);
+    const otherBuildFile = await buildFileSharing.findFile(target.path);
     const file = otherBuildFile ?? findSiteFile(site, target.path);
     if (!file) return next();
     if (context) context.route = otherBuildFile ? 'otherBuild' : 'brand';

@@ -3,7 +3,7 @@ import { intTextSchema, siteIdSchema } from './common.ts';
 
 /**
  * The tags: names of the data of which a cached page or response was made. The same strings are the CDN's surrogate
- * keys. No site id contains a dot, so the tags of one site never begin with the tags of another.
+ * keys. No site id contains a dot. The text before the first dot of a tag is therefore the tag of exactly one site.
  */
 export const tag = {
   site: (siteId: string) => `s-${siteId}`,

@@ -190,8 +190,8 @@ onEachDatabase('The content writes', (current, database) => {
       await put(kind, body);
       const otherSitePath = at.replace('noord', 'zuid');
       expect((await call('DELETE', otherSitePath, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
-      const answerWithoutSite = await call('PUT', at.replace('noord', 'geen'), { body, ...(site && { site: 'geen' }) });
-      expect(answerWithoutSite.status).toBe(404);
+      const unknownSiteAnswer = await call('PUT', at.replace('noord', 'geen'), { body, ...(site && { site: 'geen' }) });
+      expect(unknownSiteAnswer.status).toBe(404);
     });
 
     it('refuse unknown fields and content that cannot be stored', async () => {

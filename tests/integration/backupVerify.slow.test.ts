@@ -21,7 +21,10 @@ const RECORD_FILE = 'backup-verified.json';
 
 let folder: string;
 let good: string;
-/** A data folder with the file of a service, as if a service had run there. Its database does not exist yet. */
+/**
+ * The data folder on which the command runs, without a database. At first it contains only `service.json`, which a back
+ * office writes when it starts. The command therefore treats the folder as that of a back office.
+ */
 let service: TestDatabase;
 
 beforeAll(async () => {
@@ -36,7 +39,7 @@ afterAll(async () => {
 });
 
 const runVerify = (file: string) => runCommandOn(service, ['backup', 'verify', file]);
-/** Lists the files in the service's data folder, in order to find files that a verification has left. */
+/** Lists the files in the data folder of `service`, in order to find files that a verification has left. */
 const listDataFiles = async () => (await readdir(service.env.dataDir)).toSorted();
 
 describe.each(listDatabaseKinds())('a good backup of $name', (kind) => {

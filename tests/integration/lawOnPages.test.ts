@@ -150,7 +150,7 @@ describe('legally required data on pages', () => {
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
-      // The product has no rule that certainly applies to this home.
+      // The law does not certainly require any particular that this page shows, so the legal title is absent.
       expect(sale).not.toContain(`>${title}</h3>`);
       const rent = await openPage(BRUSSELS_RENT_ID, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);

@@ -151,7 +151,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, FilterExam
     query: { range: { pricePerArea: { lte: 3000 } } },
   },
   energyLabel: {
-    // 250 kWh/m² is C in Flanders and D in Wallonia; in Brussels, no label is derived.
+    // 250 kWh/m² is C in Flanders. In Brussels, no label is derived.
     matchingEstate: {
       estate: {
         address: { city: { id: 900_000, zip: '9000', name: {} }, region: 'FLANDERS' },

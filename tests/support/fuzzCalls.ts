@@ -13,7 +13,11 @@ import {
 import { HOSTILE_TEXTS, type RandomSource, createSeededRandom, mutateValue } from './generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
 
-/** Returns a request in which one value is wrong or unusual. */
+/**
+ * Returns a valid request with one random change: a hostile text in the path or in the query string, a wrong site id,
+ * no token, no `X-Site-Id` and `Idempotency-Key`, a wrong content type, or another body. A request with a wrong site id
+ * or without these two headers also has no query string.
+ */
 function createHostileRequest(
   each: ContractCase,
   random: RandomSource,
@@ -21,7 +25,7 @@ function createHostileRequest(
   const request = createValidRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
   const drawn = random.drawInt(request.body === undefined ? 5 : 10);
-  // The path is changed only when it has a parameter, because another path would be another call.
+  // A path without parameters is not changed, because its call would then not be made. The token is omitted instead.
   const kind = drawn === 0 && !each.path.includes('{') ? 3 : drawn;
   if (kind === 0) {
     const parts = address.split('/');

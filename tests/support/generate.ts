@@ -169,7 +169,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '[object%20Object]',
 ];
 
-/** Returns a copy in which one member, at any depth, is replaced by a hostile value or removed. */
+/**
+ * Returns a hostile value in place of the whole value, or a copy in which one member, at any depth, is replaced by a
+ * hostile value or removed.
+ */
 export function mutateValue(value: unknown, random: RandomSource): unknown {
   if (typeof value !== 'object' || value === null || random.drawInt(5) === 0) return random.pick(HOSTILE_VALUES);
   const keys = Object.keys(value);

@@ -5,8 +5,8 @@ import { Parser } from 'htmlparser2';
 import { toStylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
-/** The classes of elements that stay hidden until a script has loaded their styles and shows them. */
-const LATE_CLASSES = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
+/** The names of elements that stay hidden until a script has loaded their styles and shows them. */
+const LATE_ELEMENT_NAMES = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -68,7 +68,7 @@ export function findUnlinkedClasses(html: string): readonly string[] {
   let lateDepth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (LATE_CLASSES.has(name)) lateDepth += 1;
+      if (LATE_ELEMENT_NAMES.has(name)) lateDepth += 1;
       if (lateDepth > 0) return;
       for (const each of (attributes['class'] ?? '').split(/\s+/)) {
         const files = defined.get(each) ?? [];
@@ -76,7 +76,7 @@ export function findUnlinkedClasses(html: string): readonly string[] {
       }
     },
     onclosetag(name) {
-      if (LATE_CLASSES.has(name)) lateDepth -= 1;
+      if (LATE_ELEMENT_NAMES.has(name)) lateDepth -= 1;
     },
   });
   parser.end(html);

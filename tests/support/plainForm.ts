@@ -35,7 +35,7 @@ function readGivenValues(html: string): Record<string, string> {
   return Object.fromEntries([...hidden, ...pressed]);
 }
 
-/** Returns the forms of a page that use POST. */
+/** Returns the forms of a page that send their name in the field `form`. Forms that use GET have no such field. */
 const findForms = (html: string): PlainForm[] =>
   Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
     action: readAttribute(tag, 'action') ?? '',

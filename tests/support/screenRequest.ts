@@ -12,8 +12,8 @@ interface RequestSketch {
 }
 
 /**
- * Returns the arguments of a screen, for the test of the screen. A call without an answer in the sketch makes the test
- * fail.
+ * Returns the arguments of a screen, for the test of the screen. A call without an answer in the sketch is rejected.
+ * The test then fails, unless the screen handles failed calls.
  */
 export function screenRequest(address: string, { api, site: changes }: RequestSketch): ScreenRequest {
   const [path = '', search = ''] = address.split('?');

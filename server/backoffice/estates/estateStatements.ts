@@ -87,7 +87,8 @@ export async function updateRows(
 }
 
 /** Builds the update that restores former rows; each is a JSON object with at least the columns of `ROW_COLUMNS`. */
-export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
+export const buildRestore = (siteId: string, rows: readonly string[]): SQL =>
+  buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the

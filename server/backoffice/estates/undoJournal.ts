@@ -4,7 +4,7 @@ import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { type RunStatement, runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
-import { restoreRows, summariseUnits } from './estateStatements.ts';
+import { buildRestore, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { splitIntoParts } from './inParts.ts';
 
@@ -72,7 +72,7 @@ export async function undoJournal(
     const withdrawStatement = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
-    const statements = [restoreRows(siteId, formerRowTexts), withdrawStatement];
+    const statements = [buildRestore(siteId, formerRowTexts), withdrawStatement];
     const runStatement: RunStatement = async (statement) => statements.push(statement);
     // The reverted write added a state to the history. The restored state ends that state, and a state that lasted so
     // short a time is ignored.

@@ -8,7 +8,7 @@ import { createSiteApiFactory } from '../apiClient/createSiteApi.ts';
 import { type ProductAssets, IMMUTABLE_CACHE_CONTROL, ONE_DAY_CACHE_CONTROL, readAssets } from '../assets/assets.ts';
 import { now as clockNow } from '../cache/clock.ts';
 import { createConfirmations, takeEarliestTimes } from '../cache/confirmations.ts';
-import { createOtherBuilds } from '../assets/otherBuilds.ts';
+import { createBuildFileSharing } from '../assets/buildFileSharing.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import { createEstateCounts } from '../features/statistics/estateCounts.ts';
 import { createFeeds } from '../features/feeds/feeds.ts';
@@ -154,14 +154,14 @@ function createFiles(
     isQuiet: () => media.isIdle && admission.stats().renderingCount + admission.stats().waiting === 0,
     logger,
   });
-  const otherBuilds = createOtherBuilds({
+  const buildFileSharing = createBuildFileSharing({
     ownFolder: PROJECT_PATHS.clientFiles,
     sharedFolder: path.join(dataDir, 'assets'),
     previousFolder: PROJECT_PATHS.previousClientFiles,
     canDeleteFiles: (worker?.number ?? 1) === 1,
     logger,
   });
-  return { assetSource, media, documents, picturePreparation, assets: readProductFiles(), otherBuilds };
+  return { assetSource, media, documents, picturePreparation, assets: readProductFiles(), buildFileSharing };
 }
 
 /** Creates the services that pages, forms and files of every site share. */

@@ -28,9 +28,9 @@ export function getFloodScores(planning: Planning, region: Region | undefined): 
   return [...toScores('parcel', planning.floodingParcelScore), ...toScores('building', planning.floodingBuildingScore)];
 }
 
-/** The field of the catalogue with the same meaning as `townPlanningViolation`. */
+/** The field of the field catalogue with the same meaning as `townPlanningViolation`. */
 const PROCEEDING_FIELD = 'planning.proceeding';
-/** The fields of the catalogue that state that a court or an authority has imposed a measure. */
+/** The fields of the field catalogue that state that a court or an authority has imposed a measure. */
 const IMPOSED_MEASURE_FIELDS = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
 /** The fields about a summons or a measure. The page shows none of them when they contradict each other. */
 export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING_FIELD, ...IMPOSED_MEASURE_FIELDS]);

@@ -28,7 +28,8 @@ export const energyLabelFilter = {
   parameter: energyLabelParameter,
   field: 'energyLabel',
   savedSearchPosition: 4,
-  // In version 2, labels are no longer derived from a value that was not measured.
+  // Since version 2, a label is derived from `epcValue` only when `getMeasuredUse` accepts that value. It rejects −1,
+  // and 0 or less without a confirmation, because some software writes such numbers for an empty field.
   definitionVersion: 2,
   source: {
     slot: 3,

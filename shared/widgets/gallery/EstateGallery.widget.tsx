@@ -11,7 +11,7 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The layer with all pictures. `showPopover` is optional, because not every supported browser has it. */
+/** The element with the id `GALLERY_LAYER_ID`. `showPopover` is optional: not every supported browser has it. */
 type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
 
 /**
@@ -20,7 +20,9 @@ type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLEleme
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
 /**
- * Renders the gallery. With a script, it shows pictures, plans and the virtual visit one by one in place of the layer.
+ * Renders the gallery of an estate. A click on a picture opens the viewer, which shows pictures, plans and the virtual
+ * visit one by one. Without a script, or when the viewer cannot be loaded, the click shows `PhotoLayer`: one element
+ * with all pictures and plans.
  */
 export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();

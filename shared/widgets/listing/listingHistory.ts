@@ -17,7 +17,10 @@ const findLanguageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[
 
 /**
  * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
- * page in other languages are updated. A readable address stays while the page shows its list. Any other list gets the
+ * page in other languages are updated.
+ *
+ * Without `page`, only the query string changes. A content page keeps its path, and the filter is in the query string.
+ * Any other readable address stays while the page shows the list of that address. A list with another filter gets the
  * address of the listing page, and the document gets `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: LandingPage): void {

@@ -340,7 +340,8 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(proxy.countCalls(/\/estates\/(?:\d|[1-4]\d)(?!\d)/)).toBe(0);
       await proxy.setFault('pass');
       await vi.waitFor(() => expect(client.health.isOpen).toBe(false), WAIT_OPTIONS);
-      // The test waits for the last of the failed calls, because it may still be in flight.
+      // The call for this home was given up above, but its request may still be under way. A new call joins that
+      // request, and may fail with it. The test therefore repeats the call until it succeeds.
       await vi.waitFor(
         async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }),
         WAIT_OPTIONS,

@@ -91,8 +91,9 @@ export class ScriptedCrm {
   /** The error that a request for the names throws. */
   namesFailure: Error | undefined;
   changedRecords: ListedRecord[] = [];
-  /** The errors that a request for a record throws, by the id of the record. The key `*` applies to every request. */
+  /** The errors that a request for a record throws, by the id of the record. */
   readonly failures = new Map<string, Error>();
+  /** The error that every request for the list, the changes or a record throws. */
   everyRequestFailure: Error | undefined;
   /** Is called before a record is read. */
   onRead: (id: string) => Promise<void> | void = () => {};

@@ -2,7 +2,10 @@ import type { EmulatorCommand } from './crmEmulator.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
-/** Returns a copy of an object in which the field at a path has another value. */
+/**
+ * Returns the first field of a path with its changed content: a copy of its present content in which the last field of
+ * the path has another value. The other fields of the object are left out.
+ */
 function changeField(parts: RecordFields, [field = '', ...rest]: readonly string[], value: unknown): RecordFields {
   const inner = parts[field];
   if (rest.length === 0) return { [field]: value };

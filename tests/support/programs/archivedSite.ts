@@ -10,7 +10,10 @@ import type { TestDatabase } from './databases.ts';
 import { createOwnDemoDatabase } from './demoData.ts';
 import { runCommandOn, toVariables } from './runOn.ts';
 
-/** The visitors whose data is in the archive, and the texts that they wrote. */
+/**
+ * The visitors whose data is in the database, and texts about them. The last visitor has an unconfirmed subscription,
+ * which no archive contains.
+ */
 export const VISITOR_EMAILS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
 export const VISITOR_TEXTS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
 /** Values that grant access. The first one is in archives with personal data, and the other two are in no archive. */

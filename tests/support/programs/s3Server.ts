@@ -66,7 +66,7 @@ pipeline = ${part}-server
 use = egg:swift#${part}
 `;
 
-/** Returns whether the storage is installed. It can only be started by root, which is the user of CI. */
+/** Returns whether the storage can be started: it is installed, and the tests run as root, as in CI. */
 export async function hasS3Server(): Promise<boolean> {
   const proxy = process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server';
   const isThere = await access(proxy).then(

@@ -18,8 +18,8 @@ export interface ReceivedSpan {
 }
 
 /**
- * The behaviour of the receiver. `takes` accepts spans, `refuses` returns 400, `fails` returns 500, `dawdles` accepts
- * them after a second, `hangs` reads them and never responds.
+ * The behaviour of the receiver. `takes` accepts spans, `refuses` returns 400, `fails` returns 500. `dawdles` accepts
+ * spans and responds after a second. `hangs` accepts spans and responds only when the behaviour becomes `takes`.
  */
 type ReceiverBehaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
 

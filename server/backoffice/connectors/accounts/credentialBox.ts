@@ -17,7 +17,7 @@ export interface CredentialCipher {
    * connection.
    */
   decrypt(text: string, owner: CredentialOwner): Credentials | undefined;
-  /** Returns whether the text was encrypted with an old key. */
+  /** Returns whether the text was encrypted with another key than the current one. */
   hasOldKey(text: string): boolean;
 }
 

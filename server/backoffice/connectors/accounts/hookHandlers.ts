@@ -9,7 +9,8 @@ import type { Connection, ConnectionStore } from './connectionStore.ts';
 /** Stores the calls of CRMs until the sync worker processes the calls. */
 interface HookInbox {
   /**
-   * Stores the events of a call. A repeated call changes nothing. Returns the number of new events.
+   * Stores the events of a call. A repeated call changes nothing, unless the first call was already processed and its
+   * events have no time. Returns the number of new events.
    *
    * @param call a text that identifies the call
    */

@@ -71,9 +71,10 @@ const toUndefinedIfEmpty = (credentials: Credentials): Credentials | undefined =
   Object.keys(credentials).length > 0 ? credentials : undefined;
 
 /**
- * Returns the credentials that the environment does not have. The function prompts for them at a terminal and otherwise
- * reads them from standard input. It returns undefined when the environment has all credentials or no credential is
- * needed.
+ * Returns the credentials to store for the connection. At a terminal, the function prompts for each credential that the
+ * environment does not have. Without a terminal, it returns the stored credentials, and replaces them by those on
+ * standard input. It does not read standard input when the stored credentials are complete. It returns undefined when
+ * there is nothing to store.
  */
 export async function askCredentials(prompt: CredentialPrompt): Promise<Credentials | undefined> {
   const { adapter, findVariable, storedCredentials, input, err } = prompt;

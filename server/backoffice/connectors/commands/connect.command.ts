@@ -33,7 +33,7 @@ const CONNECTION_NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
 /**
  * Parses `--set key=value`. A value that is valid JSON is parsed, and any other value is used as text. Throws
- * `UsageError` for an option without a key or a value.
+ * `UsageError` for an option without a key or an equals sign.
  */
 function parseSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};

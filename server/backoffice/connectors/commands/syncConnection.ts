@@ -21,8 +21,9 @@ const isSyncDone = ({ lastFull, phase, waiting, failing }: SyncStatus, previousF
   lastFull !== previousFullAt && phase === 'idle' && waiting <= failing;
 
 /**
- * Shows the progress of the sync in the back office until the sync is done. Returns the final status, or undefined when
- * no back office works on the connection.
+ * Shows the progress of the sync in the back office until the sync is done or cannot continue: the CRM refuses the
+ * credentials, the connection waits for an event, or there is a problem. Returns the last status, or undefined when no
+ * back office works on the connection.
  */
 async function waitUntilDone(
   context: ConnectorContext,

@@ -102,8 +102,8 @@ export const undefinedIfUnfilled = (text: string | undefined): string | undefine
   text === undefined || isUnfilledText(text) ? undefined : text;
 
 /**
- * Returns a code such as a postcode, a house number or a reference, which a CRM may send as a number. Returns undefined
- * for 0 and below.
+ * Returns a code such as a postcode, a house number or a reference, which a CRM may send as a number or as a text.
+ * Returns undefined for the number 0, for a negative number and for an empty text. The text `0` is returned as it is.
  */
 export function toCode(raw: unknown): string | undefined {
   if (typeof raw !== 'number') return toPlainLine(raw);

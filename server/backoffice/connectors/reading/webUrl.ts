@@ -1,4 +1,4 @@
-/** Returns an http or https URL unchanged; undefined for anything else. */
+/** Returns an http or https URL without the spaces around it; undefined for anything else. */
 export function toWebUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();

@@ -25,7 +25,7 @@ const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_REN
  * Returns the ids of the transactions (specification §9) that a visitor really looks for. A saved search contains all
  * ids of the list that the visitor saw. A list of homes for sale (1, 3, 5), for example, also shows sold homes, which
  * the visitor does not look for. Therefore, all ids of one market together are replaced by the id 1 (for sale) or 2 (to
- * rent). The id "under option" counts only when the visitor chose it without the other ids of its market.
+ * rent). The id "under option" counts only when the visitor did not choose all ids of its market.
  */
 export function findWantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);

@@ -10,7 +10,10 @@ import type { SyncWork } from './syncWork.ts';
 
 /** The number of reports in one turn of work. The number is small, so that reports never delay changes of the site. */
 const MAX_REPORTS_PER_TURN = 10;
-/** When this many pages in a row do not answer, the remaining reports of the turn are postponed. */
+/**
+ * When this many pages do not answer, without a successful report between them, the remaining reports of the turn are
+ * postponed.
+ */
 const MAX_UNREACHABLE_PAGES = 3;
 
 type PageUrls = PublishedPage['urls'];
@@ -74,9 +77,9 @@ async function requestPages({ requestPage, signal }: SyncWork, urls: PageUrls): 
 }
 
 /**
- * Reports one page to the CRM when the page answers. Returns the changes to store. When the CRM offers no list of its
- * homes, the report is repeated each day: the answer shows whether the CRM still publishes the record, even if the hook
- * about its removal was lost.
+ * Reports one page to the CRM, and returns the changes to store. A page whose URLs were not reported yet must answer
+ * first. When the CRM offers no list of its homes, the report is repeated each day, except the report of a unit: the
+ * answer shows whether the CRM still publishes the record, even if the hook about its removal was lost.
  */
 async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;
@@ -109,8 +112,9 @@ function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow,
 }
 
 /**
- * Reports pages of the site to the CRM when the pages answer. A failed report is retried within minutes, or a day later
- * when the CRM refused it. Throws `CrmUnauthorised` when the CRM refuses the credentials.
+ * Reports the pages that are due to the CRM (`reportPage`). A failed report is retried after minutes, and after
+ * repeated failures after hours (`REPORT_BACKOFF_MS`). A report that the CRM refused is retried a day later. Throws
+ * `CrmUnauthorised` when the CRM refuses the credentials.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.requestPage) return;

@@ -46,12 +46,12 @@ export const OPENING_BACKOFF_MS = { first: MINUTE_MS, last: 15 * MINUTE_MS } as 
 export const RECORD_BACKOFF_MS = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /** The time after which the data of records that have left the site are deleted. Hooks are stored for the same time. */
 export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
-/** The delay before a page is first reported to the CRM. By then, the site shows the page. */
+/** The delay between each write of a record and the report of its page to the CRM. By then, the site shows the page. */
 export const REPORT_DELAY_MS = 2 * MINUTE_MS;
 /** The first and the last pause after a report that failed because the page or the CRM did not answer. */
 export const REPORT_BACKOFF_MS = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /**
  * The interval at which refused reports are sent again. Reports to a CRM that offers no list of its homes are always
- * repeated at this interval.
+ * repeated at this interval, except reports of units and of pages that are gone.
  */
 export const REPORT_INTERVAL_MS = 24 * 60 * MINUTE_MS;

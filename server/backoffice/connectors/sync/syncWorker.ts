@@ -44,8 +44,8 @@ const MAX_CONCURRENT_MEDIA = 8;
 const MAX_CONCURRENT_MEDIA_PER_CONNECTION = 6;
 /**
  * The number of bytes of pictures in memory, for all connections together and for one connection. The program uses
- * several times as much memory, because it holds a picture in several forms while it checks and stores the picture. A
- * picture above the limit of one connection is copied alone.
+ * several times as much memory, because it holds a picture in several forms while it checks and stores the picture.
+ * While a picture above the limit of one connection is copied, the connection has no other picture in memory.
  */
 const MAX_MEDIA_BYTES = 32_000_000;
 const MAX_MEDIA_BYTES_PER_CONNECTION = 16_000_000;

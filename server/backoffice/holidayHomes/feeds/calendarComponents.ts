@@ -42,7 +42,10 @@ interface CalendarFile {
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Matches the name of a property. Some programs write a space after it, as people do in a text. */
+/**
+ * Matches the beginning of a property: its name, and the colon or semicolon after the name. Spaces between them are
+ * allowed, because some programs write them. A line with such spaces may also be a text, as in `Remark : late arrival`.
+ */
 const PROPERTY_LINE = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
 /**
  * Matches a capital before a small letter, as in `Guest:`. A line with such a name is part of a text that a person

@@ -38,7 +38,7 @@ const TLS_ERROR_REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no route to the network',
 };
 
-function toReason(error: unknown, timeoutMs: number): Error {
+function toExplainedError(error: unknown, timeoutMs: number): Error {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new Error(`no answer within ${timeoutMs / 1000} s`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -70,7 +70,8 @@ export function askOverTls({
     signal,
     ...(trustedCertificates !== undefined && { ca: trustedCertificates }),
   });
-  const rejectWithReason = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, timeoutMs));
+  const rejectWithReason = (error: unknown) =>
+    reject(toExplainedError(signal.aborted ? signal.reason : error, timeoutMs));
   tlsRequest.on('error', rejectWithReason);
   tlsRequest.on('response', (response) => {
     const { statusCode: status = 0, headers, socket } = response;

@@ -101,7 +101,10 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
   );
 }
 
-/** Renders the figures of the law that the calculation used, with their source and year. */
+/**
+ * Renders the figures of the law for the estate's region, with their source and year. When the region is not known, it
+ * renders the figures of all regions.
+ */
 export function LegalRates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
   const { kind, region, isAbroad, isHome, mayBeUnderVat } = subject;
   if (isAbroad || (kind === 'rent' && !isHome)) return null;

@@ -22,7 +22,7 @@ export interface CostsSubject {
   readonly region?: Region;
   /** True when the estate is not in Belgium, so that its taxes are unknown. */
   readonly isAbroad: boolean;
-  /** True when the estate is a dwelling, or a plot on which a dwelling may be built. */
+  /** True for a dwelling, for a project, and for a plot that is for sale. */
   readonly isHome: boolean;
   readonly isPlot: boolean;
   /** True when the estate is no plot, and is new or sold with VAT. */

@@ -15,7 +15,7 @@ export interface PurchaseInput {
   readonly taxation: Taxation;
   /** The part of the price that is for the ground; 0 unless it is taxed separately. */
   readonly ground: Cents;
-  /** The costs that the notary stated. */
+  /** The costs of the deed of sale, which the visitor typed or the agency states. */
   readonly notary: Cents | undefined;
   /** The duty that the agency states; absent when the visitor changed a value on which the duty depends. */
   readonly statedDuty?: Cents | undefined;

@@ -104,9 +104,9 @@ async function buildComparisonPage(request: ScreenRequest, query: FavoritesQuery
 
 /**
  * The favourites page (specification §1, §2.1). Without a query, it is one document for all visitors, and a script
- * fills in the favourites of the browser. With ids in the query, it is a shared list. With ids that are also marked as
- * chosen, it is a comparison of the chosen homes. The server renders shared lists and comparisons, so that they work
- * without JavaScript.
+ * fills in the favourites of the browser. With ids in the query, it is a shared list. When the query also chooses homes
+ * (`compare`), and their number can be compared, it is a comparison of these homes. The server renders shared lists and
+ * comparisons, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => toFavoritesQueryString(parseFavoritesQuery(search)),

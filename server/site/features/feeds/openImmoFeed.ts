@@ -267,7 +267,10 @@ function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site
 /** Returns undefined for the score 0, which means unknown. */
 const keepKnownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
-/** Returns the facts that Belgian law requires and for which the format has no element. */
+/**
+ * Returns the facts for which the format has no element: the subtype, the mark of a project, the region, and facts that
+ * Belgian law requires.
+ */
 function buildBelgianFields(estate: Estate): readonly (XmlMarkup | undefined)[] {
   const { general, address, planning, ki } = estate;
   const certificateCode = getCertificateCode(collectAdvertisedEstateFacts(estate));
@@ -322,7 +325,10 @@ function writeStart({ site, now }: FeedContext): string {
   return `${XML_DECLARATION}<openimmo>\n${transferElement.markup}\n<anbieter>${providerElements.map(({ markup }) => markup).join('')}\n`;
 }
 
-/** Writes OpenImmo 1.2.7 with all homes in one language. It links to the pictures and does not contain them. */
+/**
+ * Writes OpenImmo 1.2.7. The main texts of a home are in the language of the file, or in the first language in which
+ * the home has texts. The file links to the pictures and does not contain them.
+ */
 export const openImmoFeed: FeedFormatWriter = {
   writeStart,
   buildItem,

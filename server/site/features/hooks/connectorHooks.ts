@@ -50,8 +50,7 @@ const FAILED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
  * that guesses secrets is refused for a while before its calls are read, so that the guesses cost the back office
  * nothing. A single secret may fail repeatedly, because its connection was removed or because the signatures are wrong.
  * Then only calls with this secret are refused, because the same CRM may also call with a valid secret, and many CRMs
- * may call through one proxy. A secret that was valid before always passes, even when its caller has tried wrong
- * secrets.
+ * may call through one proxy. A secret that was valid before is not refused because its caller has tried wrong secrets.
  */
 export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
   const callWithRetries = createRetryingCall(HOOK_RETRY_OPTIONS);

@@ -57,8 +57,8 @@ interface NamedOffice extends Pick<Office, 'id' | 'name'> {
 }
 
 /**
- * Returns options for chosen values that the controls do not have: a municipality with its parts, a province, a
- * subtype.
+ * Returns options for chosen values that the filter form does not offer: an office, a municipality with its parts, a
+ * province, a subtype, and the filters of the page "more filters" (`more`).
  */
 function listChosenOptions(
   { municipalities = [], provinces = [], subTypes }: EstateFilters,

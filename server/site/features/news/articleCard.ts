@@ -11,7 +11,7 @@ export interface ArticleCard {
   readonly href: string;
   readonly title: string;
   readonly introduction: string;
-  /** The day as a text, for example `24 november 2026`. `publishedAt` is the same day as an ISO date. */
+  /** The day of publication as a text, for example `24 november 2026`. `publishedAt` is the time in ISO format. */
   readonly date: string;
   readonly publishedAt: string;
   readonly category: string | undefined;

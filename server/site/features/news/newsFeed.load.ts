@@ -12,7 +12,7 @@ import { toArticleCard, toArticlePicture } from './articleCard.ts';
 import { loadNewsCategories } from './newsCategories.ts';
 
 const MAX_ENTRIES = 30;
-/** The time of the last change of a feed that never had an entry. */
+/** The time of the last change of a feed without entries. */
 const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 
 function toAtomEntry(

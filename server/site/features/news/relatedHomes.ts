@@ -26,8 +26,8 @@ const MAX_HOMES = 3;
 const OFFERED_TRANSACTIONS = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
 
 /**
- * Loads the newest homes of each municipality of an article. Municipalities without homes, and unknown municipalities,
- * are left out.
+ * Loads the newest homes of each of the first `MAX_PLACES` municipalities of an article. Municipalities without homes,
+ * and unknown municipalities, are left out.
  *
  * @throws when the back office fails
  */

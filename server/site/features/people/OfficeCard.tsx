@@ -18,7 +18,7 @@ interface OfficeCardProps {
 /** Renders the office's name for screen readers, which read the links of several offices without their headings. */
 const OfficeName = ({ name }: { readonly name: string }) => <span className="visually-hidden"> ({name})</span>;
 
-/** Renders an office's address, directions and phone numbers. */
+/** Renders an office's address, a link to directions, and links to contact the office. */
 export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
   const pageUrl = `${origin}${pathFor('office', locale, { officeId: office.id })}`;

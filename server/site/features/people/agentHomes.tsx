@@ -49,7 +49,7 @@ interface HomeListProps {
   readonly homes: HomeListPage;
   readonly title: string;
   readonly link?: { readonly label: string; readonly href: string } | undefined;
-  /** The path of the page without a page number; absent when there is only one page. */
+  /** The path of the page without a page number; absent when the list has no links to further pages. */
   readonly path?: string;
   readonly t: Translate;
 }

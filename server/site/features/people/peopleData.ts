@@ -28,8 +28,8 @@ interface JsonLdContext {
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /**
- * Returns opening hours, with the days of equal hours in one group. A closed day has equal opening and closing times,
- * as search engines require.
+ * Returns opening hours, with the weekdays of equal hours in one group. A weekday without hours is left out. An
+ * exceptional day without hours has equal opening and closing times, as search engines require for a closed day.
  */
 function buildHoursJsonLd({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();

@@ -62,7 +62,7 @@ interface ReferencesPageContent {
   readonly cards: readonly ReferenceCard[];
 }
 
-/** Returns the page as structured data. Each entry has a picture, but no URL of its own. */
+/** Returns the page as structured data. An entry can have a picture, but has no URL of its own. */
 const buildStructuredData = (
   { title, path, total, firstIndex, cards }: ReferencesPageContent,
   origin: string,

@@ -2,8 +2,8 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { DocumentHead, ScreenRequest } from '../../render/screen.ts';
 
 /**
- * Returns the head of a page whose address contains a token. The head tells browsers to send the address to no third
- * party.
+ * Returns the head of a page whose address contains a token. The addresses for search engines contain no token. The
+ * addresses for visitors who change the language contain it.
  */
 export function buildTokenHead({ site, route }: ScreenRequest, title: string): DocumentHead {
   const name = route.name === 'unsubscribe' ? 'unsubscribe' : 'editSubscriptions';

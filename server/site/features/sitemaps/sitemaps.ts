@@ -39,7 +39,8 @@ interface SitemapsOptions {
 export interface Sitemaps extends Purgeable {
   /**
    * Answers GET and HEAD requests for the index and its files. Returns false for any other address, and sends nothing.
-   * When a call to the back office fails, this method fails before it has sent anything.
+   * When a call to the back office fails, this method fails too. If that call is needed for the beginning of the file,
+   * nothing has been sent; otherwise the file breaks off (`sendXml`).
    */
   answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
   /**

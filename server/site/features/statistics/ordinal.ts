@@ -4,8 +4,8 @@ const englishRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH_ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /**
- * Returns the ending of a Dutch ordinal: `ste` for 1, 8 and all numbers from 20 on ("eerste", "achtste", "twintigste"),
- * otherwise `de`.
+ * Returns the ending of a Dutch ordinal, which depends on the last two digits: `ste` for 00, 01, 08 and 20 to 99
+ * ("honderdste", "eerste", "achtste", "twintigste"), otherwise `de`.
  */
 function getDutchEnding(rank: number): string {
   const lastTwoDigits = rank % 100;

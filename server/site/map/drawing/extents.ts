@@ -14,7 +14,7 @@ export interface Extent {
   readonly zoom: ZoomName;
   /** The shown provinces, as indexes of `provinces` in `outlines.ts`. */
   readonly provinces: ReadonlySet<number>;
-  /** The area that fits into the drawing, in units of the zoom. */
+  /** The area that fits into the drawing. Its unit is that of the zoom's coordinates (`OutlineZoom.unit`). */
   readonly viewBox: BoundingBox;
   /** The larger area that is visible when the drawing is shown in a box with another aspect ratio. */
   readonly surroundings: BoundingBox;

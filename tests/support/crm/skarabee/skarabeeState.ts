@@ -116,7 +116,10 @@ const PLOT_ELEMENTS = {
   ),
 };
 
-/** Returns another home with the content of this one and with different pictures. */
+/**
+ * Returns the publication of another home: a copy of `publication` with another id, in which the elements that
+ * `contents` names have new content. The pictures differ too, because their addresses contain the id.
+ */
 const buildHomeLike = (publication: string, id: number, contents: Readonly<Record<string, string>>): string =>
   replaceElements(publication.replaceAll('510001', String(id)), contents);
 

@@ -114,8 +114,8 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   const signAddress = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA_ORIGIN, `${origin}/media/`) ?? address);
   /**
-   * Returns the estate with new addresses of its pictures and files. The addresses work as long as the home can be
-   * read.
+   * Returns the estate with new signed addresses of its pictures and files. Each address works until its own time of
+   * expiry, which the estate states.
    */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {

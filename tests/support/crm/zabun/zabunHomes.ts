@@ -147,7 +147,10 @@ export class ZabunHomes {
     };
   }
 
-  /** Returns the ids of homes that changed since a time, in the order of their change. */
+  /**
+   * Returns those of the ids whose homes changed at a time or later, in the given order. Returns all the ids when the
+   * time is undefined.
+   */
   changedSince(ids: readonly number[], since: string | undefined): readonly number[] {
     if (since === undefined) return ids;
     return ids.filter((id) => Date.parse(String(this.get(id)?.['changed'])) >= Date.parse(since));

@@ -14,7 +14,8 @@ interface DraftCopies {
   begin(draft: Draft): void;
   /**
    * Waits until the pictures of these drafts are copied, and starts the copies that have not begun. Returns the drafts
-   * with their copies, in the same order. Throws `CrmUnauthorised` when the CRM refuses the credentials.
+   * of estates and holiday homes with their copies, in the same order; other drafts have no pictures and are left out.
+   * Throws `CrmUnauthorised` when the CRM refuses the credentials.
    */
   waitForCopies(drafts: readonly Draft[]): Promise<readonly ReadyDraft[]>;
   /** Resolves when no copy is in progress any more, and never rejects. */

@@ -20,7 +20,10 @@ interface LeadSenderOptions {
   readonly credentials: Credentials;
 }
 
-/** Creates a function that reads a list of the account at the first call and returns the same list at later calls. */
+/**
+ * Creates a function that reads a list of the account at the first call and returns the same list at later calls. When
+ * the list could not be read, the next call reads it again.
+ */
 function createListReader(calls: WhiseCalls, path: string, key: string): () => Promise<readonly WhiseObject[]> {
   let list: Promise<readonly WhiseObject[]> | undefined;
   return () => {

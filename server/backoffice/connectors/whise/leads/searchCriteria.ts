@@ -27,7 +27,7 @@ function listZipCodes({ city, municipality, province }: Wishes): string[] {
 
 /**
  * Builds the search criteria, with one entry for each combination of purpose and category. Areas that the visitor drew,
- * and distances, are left out, because the API does not support them.
+ * and distances, are left out, because the API does not support them. Subtypes and further filters are left out too.
  */
 export function buildSearchCriteria(wishes: Wishes): object[] {
   const zipCodes = listZipCodes(wishes);

@@ -75,14 +75,15 @@ function ContactLinks({ request: { site, origin, path, locale, t } }: ContactPar
 
 /**
  * Renders the agency's address, opening hours and contact data, from the site's configuration. As on an estate's page,
- * the map is drawn only when the visitor asks for it (decision 0008).
+ * a map with tiles of another host is loaded only when the visitor asks for it (decision 0008).
  */
 export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = findMapPlace(contact);
-  // The home page omits the opening hours, the links and the drawing, because it already has the maximum number of
-  // elements (decision 0032).
+  // The home page omits the structured opening hours of the agency's office, the contact links and the drawn map,
+  // because it already has the maximum number of elements (decision 0032). The agency's own text about its opening
+  // hours is also on the home page.
   const isHome = route.name === 'home';
   const today = toBrusselsDay(new Date());
   const openingHours = isHome

@@ -44,7 +44,7 @@ interface EstateKind {
   readonly subType?: { readonly id: number } | undefined;
 }
 
-/** Returns the schema.org type of an estate. A project is an apartment complex when it has dwellings. */
+/** Returns the schema.org type of an estate. A project is an apartment complex when it has units. */
 export function toPlaceType({ project, headType, subType }: EstateKind, unitCount: number): PlaceType {
   if (project) return unitCount > 0 ? 'ApartmentComplex' : 'Residence';
   return (subType && PLACE_TYPE_BY_SUB_TYPE[subType.id]) ?? PLACE_TYPE_BY_HEAD_TYPE[headType.id] ?? 'Place';

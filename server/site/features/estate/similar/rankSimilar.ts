@@ -70,7 +70,8 @@ function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number
 
 /**
  * Returns whether a candidate belongs to the subject's family (sale or rent), has its head type, and has a price within
- * the range. The subject itself and its project never qualify.
+ * the range. A candidate also qualifies when one of the two prices is unknown. The subject itself and its project never
+ * qualify.
  */
 function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
   return (

@@ -20,7 +20,7 @@ import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import { type FoundSimilarEstates, loadReplacements, loadSimilar } from './loadSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** The radius of the saved search around the withdrawn home, in kilometres. */
+/** The radius of the saved search around the city of the unavailable home, in kilometres. */
 const RADIUS_KM = 5;
 
 interface SimilarEstatesProps {
@@ -59,7 +59,7 @@ function SimilarEstates({ similarEstates, offerHref, isProject, t }: SimilarEsta
   );
 }
 
-/** Renders the link to a saved search for similar homes, below a withdrawn home. */
+/** Renders the link to a saved search for similar homes, on the page of a home that is sold, rented or withdrawn. */
 function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
   const { headType, status, address } = subject;
   const href = toSubscribeHref(locale, {

@@ -63,7 +63,7 @@ interface StayCheck {
   readonly state: FormState<NearestOffers<RentalOffer>>;
   /** The offer for the dates, when they are free. */
   readonly offer?: RentalOffer;
-  /** True when another guest has reserved the dates. */
+  /** True when a night of the stay is taken or under option. */
   readonly isTaken?: boolean;
 }
 

@@ -14,7 +14,10 @@ export interface CalendarDay {
   readonly state: CalendarState;
   /** The state of the night before. When it differs from `state`, the day is one of arrival or departure. */
   readonly previousNightState: CalendarState;
-  /** The price of the night; present for a free night. */
+  /**
+   * The price for the visitor. It is present on a free day when the night has a rent of its own, or when a free period
+   * begins on the day.
+   */
   readonly price?: DayPrice;
 }
 

@@ -24,13 +24,13 @@ export interface RentalCardView {
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly arePetsAllowed: boolean;
-  /** The registration number as the authority wrote it. */
+  /** The registration number of the home, without other text (`parseRegistrationNumber`). */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
   /** The address of the page on which the dates of the offer can be reserved. */
   readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
-  /** The number of pictures in the card. */
+  /** The number of pictures that the card can show. `pictures` may contain only the first of them. */
   readonly pictureCount: number;
   /** The position on a map. With a radius, the home is somewhere in that circle. */
   readonly coordinates?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };

@@ -14,7 +14,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const REQUESTED_QUERY = 'done=requested';
 
-/** The page of a reservation in any state, with a link to cancel it. */
+/** The page of a reservation in any state, with a link to cancel the reservation while that is possible. */
 export const reservationScreen: Screen = preventStorage({
   query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? REQUESTED_QUERY : ''),
 

@@ -31,8 +31,8 @@ export interface ListLinks {
 interface ListLinksSource {
   readonly landing: LandingSelection;
   /**
-   * The facets of the list. Each facet is counted without the filter by its own field, so that it also has the numbers
-   * of estates for the values of other lists.
+   * The facets of the list. Each facet is counted without the filter by its own field. A facet therefore also has the
+   * number of estates for each value that this list does not have, such as another type in the same place.
    */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;

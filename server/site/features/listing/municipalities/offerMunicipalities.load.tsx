@@ -58,7 +58,7 @@ export const offerMunicipalitiesScreen: Screen = {
         description: t('municipalities:text'),
         canonical: getHref(locale),
         alternates: Object.fromEntries(site.locales.map((language) => [language, getHref(language)])),
-        // Search engines do not index this page for a list that has no readable address.
+        // Search engines index this page only for a list of all homes for sale or to rent that has at least one home.
         ...((!isWhole || municipalities.length === 0) && { robots: 'noindex' as const }),
       },
       body: (

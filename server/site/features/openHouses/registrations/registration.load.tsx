@@ -12,7 +12,7 @@ import { formatRegistrationState } from './stateWords.ts';
 
 const REGISTERED_QUERY = 'done=registered';
 
-/** The page of a registration in any state, with a link to cancel it. */
+/** The page of a registration in any state, with a link to cancel the registration while that is possible. */
 export const registrationScreen: Screen = preventStorage({
   query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? REGISTERED_QUERY : ''),
 

@@ -34,7 +34,7 @@ function FacetSummary({ placeholder, groups }: Pick<CheckboxFacetProps, 'placeho
   );
   if (labels.length === 0) return placeholder;
   const [onlyLabel] = labels;
-  // A count is also shown for a chosen value whose label is not in the filter model.
+  // A chosen value that is not among the options has no label. The number of chosen values is then shown too.
   if (labels.length > 1 || onlyLabel === undefined) return `${placeholder} (${labels.length})`;
   return <FacetValue facetName={placeholder}>{onlyLabel}</FacetValue>;
 }
@@ -56,7 +56,8 @@ export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes }: Che
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>
         {groups.flatMap(({ name, options, selectedIds }) =>
-          // A chosen value that is not in the filter model stays chosen until the visitor removes it.
+          // A chosen value that is not among the options has no checkbox. A hidden field sends the value again, so that
+          // the value stays chosen until the visitor removes it.
           selectedIds
             .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
             .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),

@@ -27,7 +27,7 @@ const CHIP_LISTS = [
 const findLabel = (options: readonly OptionView[], id: number) =>
   options.find(({ value }) => value === String(id))?.label;
 
-/** Returns the active filters, in the order of the bar. */
+/** Returns the active filters. The facets are in the order of the bar; in the last facet, the pets are last. */
 export function buildChipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
   const firstPageQuery = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;

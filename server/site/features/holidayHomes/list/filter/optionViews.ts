@@ -21,7 +21,10 @@ export interface RentalOptionsView {
   readonly locations: readonly OptionView[];
   readonly subKinds: readonly OptionView[];
   readonly options: readonly OptionView[];
-  /** The numbers of persons up to the capacity of the largest home. */
+  /**
+   * The numbers of persons, from 1 to the capacity of the largest home or to the chosen number if that is higher. The
+   * last number is at most `MAX_PERSONS`.
+   */
   readonly persons: readonly number[];
   readonly periods: readonly (Pick<OptionView, 'label' | 'count'> & { readonly value: PeriodType })[];
   readonly startMonths: readonly StartMonthView[];

@@ -127,8 +127,9 @@ export class SearchPhrase {
   }
 
   /**
-   * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
-   * such as "in" precedes it. So "forest" is a forest, and "in Forest" a municipality.
+   * Returns the reading at a token: the longest phrase or place. When a place is as long as a phrase in the language of
+   * the search, the phrase is used, unless a word such as "in" precedes it. So "forest" is a forest, and "in Forest" a
+   * municipality. When a place is as long as a phrase in another language, the place is used.
    */
   findReadingAt(index: number, isAfterLead: boolean): PhraseReading | undefined {
     const ownMeaning = this.#findMeaning(this.#ownLexicon, index);

@@ -132,7 +132,7 @@ function readNameFirst(phrase: SearchPhrase, start: number): MeasureReading | un
     : { ...boundedRange, name };
 }
 
-/** Reads an area, a build year or a price per m² that begins at a token. */
+/** Reads an area, a build year, a number of facades or a price per m² that begins at a token. */
 export const readMeasure = (phrase: SearchPhrase, start: number): MeasureReading | undefined =>
   readNameFirst(phrase, start) ?? readNumberFirst(phrase, start);
 

@@ -11,7 +11,7 @@ import { findContentType, createFileRepresentation, IMMUTABLE_CACHE_CONTROL } fr
  * Serves the client files of other builds. While instances are replaced, and while old pages are open in browsers or
  * stored in caches, a page of one build requests its files from an instance of another build (docs/decisions/0050).
  */
-export interface OtherBuilds {
+export interface BuildFileSharing {
   /** Returns the file at an address; undefined when no known build has it. */
   findFile(address: string): Promise<Representation | undefined>;
   /** Shares this build's files with other builds. A failure is logged, and the promise resolves nevertheless. */
@@ -19,7 +19,7 @@ export interface OtherBuilds {
   close(): void;
 }
 
-interface OtherBuildsOptions {
+interface BuildFileSharingOptions {
   /** The folder with the client files of this build. */
   readonly ownFolder: string;
   /**
@@ -84,14 +84,14 @@ async function deleteOldestFiles(folder: string, ownNames: ReadonlySet<string>, 
   }
 }
 
-export function createOtherBuilds({
+export function createBuildFileSharing({
   ownFolder,
   sharedFolder,
   previousFolder,
   canDeleteFiles,
   logger,
   maxBytes = MAX_SHARED_BYTES,
-}: OtherBuildsOptions): OtherBuilds {
+}: BuildFileSharingOptions): BuildFileSharing {
   const filesInMemory = new LRUCache<string, Representation>({ maxSize: MAX_BYTES_IN_MEMORY });
 
   async function touchAndDeleteOldest(names: readonly string[]) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createOtherBuilds } from './otherBuilds.ts';
+import { createBuildFileSharing } from './buildFileSharing.ts';
 
 const temporaryFolders: string[] = [];
 let root: string;
@@ -20,7 +20,7 @@ async function createBuild(name: string, files: Readonly<Record<string, string>>
   const buildFolder = path.join(root, name);
   await mkdir(buildFolder, { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(path.join(buildFolder, file), content);
-  const builds = createOtherBuilds({
+  const builds = createBuildFileSharing({
     ownFolder: buildFolder,
     sharedFolder: path.join(root, 'shared'),
     previousFolder: path.join(root, 'previous'),
