@@ -13,6 +13,7 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 const SMALL_UNIT_ID = 1;
 const LARGE_UNIT_ID = 2;
 const CLOSED_UNIT_ID = 3;
+const WITHDRAWN_UNIT_ID = 998;
 /** The number of homes, which is one more than fits on a page. */
 const UNIT_COUNT = RENTAL_PAGE_SIZE + 1;
 
@@ -75,14 +76,17 @@ describe('the list of holiday homes', () => {
   });
 
   it('returns the pictures of cards to scripts, for visible homes, in one answer for one list', async () => {
-    const first = await requestPath(`/nl/ajax/rental-cards?ids=${LARGE_UNIT_ID}-999-${SMALL_UNIT_ID}`);
+    const { rentalUnits } = backoffice.repositories;
+    await rentalUnits.upsertMany('alpha', [rentalUnitInput(WITHDRAWN_UNIT_ID)]);
+    await rentalUnits.withdrawMany('alpha', [WITHDRAWN_UNIT_ID]);
+    const first = await requestPath(`/nl/ajax/rental-cards?ids=${LARGE_UNIT_ID}-${WITHDRAWN_UNIT_ID}-${SMALL_UNIT_ID}`);
     const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
     expect(rentals.map(({ id }) => id)).toEqual([SMALL_UNIT_ID, LARGE_UNIT_ID]);
     const photos = rentalUnitInput(SMALL_UNIT_ID).photos ?? [];
     expect(rentals[0]?.pictures).toHaveLength(Math.min(4, photos.length));
     expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha']));
     const repeatedAnswer = await requestPath(
-      `/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}&ids=999-${LARGE_UNIT_ID}&utm_source=x`,
+      `/nl/ajax/rental-cards?ids=${SMALL_UNIT_ID}&ids=${WITHDRAWN_UNIT_ID}-${LARGE_UNIT_ID}&utm_source=x`,
     );
     expect(repeatedAnswer.headers['cache-status']).toContain('hit');
     expect(repeatedAnswer.text).toBe(first.text);

@@ -28,7 +28,8 @@ function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale)
     days,
     ({ estate: { address } }) => address.municipality?.id ?? address.city.id,
   );
-  return [...daysByMunicipality].flatMap(([id, [first, ...others]]) => {
+  return [...daysByMunicipality].flatMap(([id, municipalityDays]) => {
+    const [first] = municipalityDays;
     const municipality = findMunicipality(id);
     if (!municipality || !first) return [];
     const { municipality: named, city } = first.estate.address;
@@ -36,8 +37,8 @@ function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale)
     return {
       municipality,
       name: localize((named ?? city).name, locale),
-      estateCount: others.length + 1,
-      href: others.length > 0 ? dateHref : buildOpenHousePath(first, locale),
+      estateCount: new Set(municipalityDays.map(({ estateId }) => estateId)).size,
+      href: municipalityDays.length > 1 ? dateHref : buildOpenHousePath(first, locale),
       isChosen: false,
     };
   });

@@ -134,12 +134,14 @@ describe('the list of open house days', () => {
   it('has a map of a date with three homes, with links to the only home of a municipality or to the date', async () => {
     const { address } = summary();
     const aalst = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
-    const days = [1, 2, 3].map((estateId) =>
+    const buildDay = (estateId: number, id = 'first') =>
       buildOpenHouse({
+        id,
         estateId,
         estate: summary({ id: estateId, ...(estateId === 3 && { address: { ...address, city: aalst } }) }),
-      }),
-    );
+      });
+    // The first home has two days on this date. The map counts homes.
+    const days = [buildDay(1), buildDay(1, 'second'), buildDay(2), buildDay(3)];
     const api = { openHouses: async () => ({ total: days.length, openHouses: days }) };
     const page = await openHousesScreen.load(screenRequest('/fr/portes-ouvertes', { api }));
     const mapPath = '/fr/portes-ouvertes/carte.svg?date=2026-12-05';
