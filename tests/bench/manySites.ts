@@ -53,7 +53,7 @@ async function saveListings(client: Client, columns: readonly string[]): Promise
     );
   await client.query(`create unique index on ${toSavedTableName('estates')} (ordinal)`);
   await client.query(`analyze ${toSavedTableName('estates')}`);
-  await client.query(`truncate estates, ${LISTING_TABLES.join(', ')}`);
+  await client.query(`truncate estates, ${LISTING_TABLES.join(', ')} cascade`);
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from ${toSavedTableName('estates')}`,
   );
