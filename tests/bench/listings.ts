@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPlaces } from '#server/backoffice/geo/places.ts';
+import { createRandomNumbers } from './randomNumbers.ts';
 
 export interface ListingFiles {
   /** The files, each with the name of its mapping. */
@@ -22,15 +23,6 @@ const REAL_FILE_NAMES = [
 function findRealFolder(): string | undefined {
   const folders = [process.env['GEVEL_LISTINGS'], path.resolve(projectRoot, '../shared/data/listings')];
   return folders.find((folder) => folder && REAL_FILE_NAMES.every(({ name }) => existsSync(path.join(folder, name))));
-}
-
-/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
-function createRandomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** The places, each with its postcode and a relative number of listings. */

@@ -104,3 +104,12 @@ export const isProofUsedError = (error: unknown): boolean => error instanceof Ba
 
 /** Returns whether the requested thing does not exist in the back office (404). */
 export const isMissingError = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;
+
+/**
+ * Returns null for the error of a withdrawn estate or holiday home, which is treated like a missing one. Throws any
+ * other error.
+ */
+export function toNullWhenGone(error: unknown): null {
+  if (error instanceof GoneError) return null;
+  throw error;
+}

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { isStatusShown } from '#shared/domain/rules.ts';
-import { GoneError } from '../apiClient/errors.ts';
+import { toNullWhenGone } from '../apiClient/errors.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AddressedEstate } from '../seo/estatePaths.ts';
 
@@ -11,14 +11,6 @@ export interface FoundEstate {
 }
 
 export const toAddressedEstate = ({ general, address }: EstateDetail): AddressedEstate => ({ ...general, address });
-
-/**
- * Returns null for the error of a withdrawn project, which is treated like a missing project. Throws any other error.
- */
-function toNullWhenGone(error: unknown): null {
-  if (error instanceof GoneError) return null;
-  throw error;
-}
 
 /**
  * Returns an estate that the site may show, with its project. Returns undefined when the estate does not exist or is

@@ -10,6 +10,7 @@ import { findMemoryObstacle, measureResidentMegabytes, measureTreeMegabytes } fr
 import { API_TOKEN, changePrice, readHomes } from '../millionCalls.ts';
 import { type BenchTarget, computePercentile, runOpenLoop } from '../openLoop.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
+import { createRandomNumbers } from '../randomNumbers.ts';
 import { type BenchRow, createMaximumRow, createMinimumRow, createUnmeasuredRow } from '../row.ts';
 import { listSitemapPaths } from '../sitemapPaths.ts';
 import { waitUntilIdle } from '../waitUntilIdle.ts';
@@ -44,15 +45,6 @@ const LATENCY_FIGURE = 'Page views of that day, 99th percentile';
 const GROWTH_FIGURE = 'Memory of the site in the last quarter of the day, × in the second';
 const TREE_FIGURE = 'Most memory of all processes of the product during the day';
 
-/** Returns numbers from 0 to 1, the same ones in every run. */
-function createRandomNumbers(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Returns the pages of all sites in two languages; the first ones are the most popular. */
 async function listPages(port: number): Promise<CrawlAddress[]> {
   const pages: CrawlAddress[] = [];
@@ -62,7 +54,7 @@ async function listPages(port: number): Promise<CrawlAddress[]> {
       if (LANGUAGES.some((language) => each === `/${language}` || each.startsWith(`/${language}/`)))
         pages.push({ host, path: each });
   }
-  const random = createRandomNumbers();
+  const random = createRandomNumbers(1);
   return pages
     .map((page) => ({ page, order: random() }))
     .toSorted((a, b) => a.order - b.order)
@@ -74,7 +66,7 @@ async function listPages(port: number): Promise<CrawlAddress[]> {
  * filter, browser name or unknown host, so that a store which keeps one entry for each of them grows.
  */
 function createVisitors(port: number, pages: readonly CrawlAddress[]): (index: number) => BenchTarget {
-  const random = createRandomNumbers();
+  const random = createRandomNumbers(1);
   return (index) => {
     const page = pages[Math.floor(pages.length ** random()) - 1] ?? pages[0];
     if (!page) throw new Error('the sitemaps are empty');

@@ -11,6 +11,7 @@ import { estateInput } from '../../support/estateInput.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import type { Bench } from '../context.ts';
+import { createRandomNumbers } from '../randomNumbers.ts';
 import { createMaximumRow, createUnmeasuredRow } from '../row.ts';
 
 const MATCHING_FIGURE = '100,000 searches of visitors matched against 500 changed estates, PostgreSQL';
@@ -19,15 +20,6 @@ const SEARCH_COUNT = 100_000;
 const ESTATE_COUNT = 500;
 const SEARCHES_PER_INSERT = 5000;
 const MAX_SECONDS = 30;
-
-/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
-function createRandomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 type RandomNumber = () => number;
 const chooseValue = <T>(random: RandomNumber, values: readonly T[]): T => {

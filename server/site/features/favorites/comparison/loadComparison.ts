@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { GoneError } from '#server/site/apiClient/errors.ts';
+import { toNullWhenGone } from '#server/site/apiClient/errors.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { toEstatePath } from '#server/site/seo/estatePaths.ts';
 import { buildEstateView } from '#server/site/estates/estateView.ts';
@@ -28,14 +28,7 @@ function toComparedEstate({ estate, project }: FoundEstate, { locale, t }: Scree
  */
 export async function loadComparison(request: ScreenRequest, ids: readonly number[]): Promise<LoadedComparison> {
   const { site } = request;
-  const foundEstates = await Promise.all(
-    ids.map((id) =>
-      findEstate(request, id).catch((error: unknown) => {
-        if (error instanceof GoneError) return undefined;
-        throw error;
-      }),
-    ),
-  );
+  const foundEstates = await Promise.all(ids.map((id) => findEstate(request, id).catch(toNullWhenGone)));
   const estates = foundEstates.flatMap((each) => (each ? [toComparedEstate(each, request)] : []));
   return {
     comparison: buildComparison(estates, request.t),

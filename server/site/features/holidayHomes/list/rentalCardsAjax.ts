@@ -1,6 +1,6 @@
 import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { tag } from '#shared/api/purge.ts';
-import { GoneError } from '#server/site/apiClient/errors.ts';
+import { toNullWhenGone } from '#server/site/apiClient/errors.ts';
 import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 import { selectCardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { MAX_CARD_PICTURES, buildPhotoViews } from './rentalCardView.ts';
@@ -17,14 +17,7 @@ const MAX_RENTALS = 24;
 export const rentalCardsAjaxScreen = {
   ...createAjaxScreen(async ({ api, site, locale, t, search }) => {
     const ids = parseIds(parseSearchParams(search).getAll('ids'), MAX_RENTALS);
-    const units = await Promise.all(
-      ids.map((id) =>
-        api.rentalUnit(id).catch((error: unknown) => {
-          if (error instanceof GoneError) return null;
-          throw error;
-        }),
-      ),
-    );
+    const units = await Promise.all(ids.map((id) => api.rentalUnit(id).catch(toNullWhenGone)));
     const rentals = units.flatMap((unit) => {
       if (!unit) return [];
       const title = formatRentalTitle(unit.general, unit.address, { locale, t });

@@ -1,0 +1,8 @@
+/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
+export function createRandomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
