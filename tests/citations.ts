@@ -27,7 +27,7 @@ const MAX_SOURCE_CHARACTERS = 60;
 const CITATION_PATTERN = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
- * Returns the citations that nobody can look up. They name a section that the specification does not have or a section
+ * Returns the citations that a reader cannot look up. They name a section that the specification does not have or a section
  * of another document, or they lack the section sign.
  *
  * @param files text by path

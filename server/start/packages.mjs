@@ -10,7 +10,7 @@ const STAGING_FOLDER = path.join(root, 'dist/install');
 const STAGED_FILES = ['package.json', '.npmrc', 'server/start/node/package.json'];
 
 /**
- * What the install of each part takes, measured on Linux x64. `download` is the size of the archives in an npm cache
+ * The costs of installing each part, measured on Linux x64. `download` is the size of the archives in an npm cache
  * that was empty before, and `disk` the size of `node_modules` (`du`), both in megabytes. `seconds` was measured with
  * two processor cores and a fast connection.
  */

@@ -44,8 +44,8 @@ interface ExchangeRequest {
   /** Is true when the body of the answer is not read, because the caller does not need it. */
   readonly ignoresBody: boolean;
   /**
-   * Is true when the request needs a new connection, because it writes. When a reused connection breaks, nobody knows
-   * whether the server closed the connection before or after it processed the request.
+   * Is true when the request needs a new connection, because it writes. When a reused connection breaks, the
+   * client cannot know whether the server processed the request before it closed the connection.
    */
   readonly needsNewConnection: boolean;
   readonly signal: AbortSignal;

@@ -155,7 +155,7 @@ export const tokenCommand: Command<Stores> = {
   },
   details: `
 A token is valid for calls about one site: its homes, pages, texts, pictures, agendas and statistics. It cannot change host
-names, add or remove sites, or write to visitors in somebody's name: those calls need the API token. /openapi.json of the
+names, add or remove sites, or send mails in the name of another person: those calls need the API token. /openapi.json of the
 back office shows for each call whether it accepts a token of a site (siteToken).
 
 create writes the token to standard output, and everything else to standard error. A site has at most ${MAX_SITE_TOKENS} valid

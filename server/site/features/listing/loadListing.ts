@@ -25,7 +25,10 @@ interface FoundList {
   readonly page: Page | null;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** What the readable address of the list selects. It is undefined for a list without a readable address. */
+  /**
+   * The family, place and type that the readable address of the list selects. It is undefined for a list without a
+   * readable address.
+   */
   readonly landing: LandingSelection | undefined;
   /** An editor's texts for the list. */
   readonly editedLanding: EditedLanding | null;

@@ -16,7 +16,7 @@ interface ListingHeadSource {
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /**
-   * What the readable address of the list selects (family, place and type). It is undefined for a list without a
+   * The family, place and type that the readable address of the list selects. It is undefined for a list without a
    * readable address. This page may have another address.
    */
   readonly landing: LandingSelection | undefined;

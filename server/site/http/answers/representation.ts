@@ -84,8 +84,9 @@ const compressBest = (body: Buffer): Promise<Buffer> =>
   compressWithBrotli(body, buildBrotliOptions(body, BEST_BROTLI_QUALITY));
 
 /**
- * Returns a hash of 32 hexadecimal digits. It only has to differ between versions of one page, which nobody forges, so
- * the fastest algorithm is used: SHA-1 takes a fifth of the time of BLAKE2, and less than half of that of SHA-256.
+ * Returns a hash of 32 hexadecimal digits. It only has to differ between versions of one page, and an attacker gains
+ * nothing from equal hashes, so the fastest algorithm is used: SHA-1 takes a fifth of the time of BLAKE2, and less than
+ * half of that of SHA-256.
  */
 const hashBody = (body: Buffer): string => computeHash('sha1', body).slice(0, 32);
 
