@@ -14,17 +14,22 @@ function closeOutside(target: EventTarget | null): void {
   }
 }
 
+/** Closes the innermost open menu. A focus inside it moves to the button of the menu. */
+export function closeInnermostMenu(): void {
+  const menu = findOpenMenus().at(-1);
+  if (!menu) return;
+  const hadFocus = menu.contains(document.activeElement);
+  menu.open = false;
+  if (hadFocus) menu.querySelector('summary')?.focus();
+}
+
 /**
  * Lets Escape close the innermost open menu. A click, focus or link outside of the menus closes the menus that cover
  * the page.
  */
 export function closeMenus(): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
-    const menu = key === 'Escape' && !defaultPrevented ? findOpenMenus().at(-1) : undefined;
-    if (!menu) return;
-    const hadFocus = menu.contains(document.activeElement);
-    menu.open = false;
-    if (hadFocus) menu.querySelector('summary')?.focus();
+    if (key === 'Escape' && !defaultPrevented) closeInnermostMenu();
   });
   addEventListener('pointerdown', ({ target }) => closeOutside(target));
   addEventListener('focusin', ({ target }) => closeOutside(target));
