@@ -10,13 +10,17 @@ interface AxeOptions {
 }
 
 /**
- * Ends running animations and switches transitions off. Otherwise axe would measure a colour in the middle of a
- * transition. Transitions of content outside of the window start only when axe scrolls to the content.
+ * Ends running animations and switches later ones off. Otherwise axe would measure a colour in the middle of an
+ * animation. Transitions of content outside of the window start only when axe scrolls to the content, and the notice
+ * that asks for consent moves in when its code arrives, which may be while axe runs.
  */
 const finishAnimations = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    sheet.replaceSync(
+      `*, ::before, ::after { transition: none !important; }
+      gevel-consent * { animation: none !important; }`,
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     for (const each of document.getAnimations())
       if (Number.isFinite(Number(each.effect?.getComputedTiming().endTime))) each.finish();
