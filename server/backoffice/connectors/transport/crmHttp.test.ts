@@ -289,9 +289,9 @@ describe('a request that reads', () => {
     expect(failedAttempts.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
   });
 
-  it('fails at once when the CRM asks for a pause of a day', async () => {
-    answers = [createStatusAnswer(429, { 'Retry-After': '86400' })];
-    await expect(createHttp().sendRequest()).rejects.toMatchObject({ status: 429 });
+  it.each([429, 503])('fails at once when the CRM answers %i and asks for a pause of a day', async (status) => {
+    answers = [createStatusAnswer(status, { 'Retry-After': '86400' })];
+    await expect(createHttp().sendRequest()).rejects.toMatchObject({ status });
     expect(receivedCalls).toHaveLength(1);
   });
 

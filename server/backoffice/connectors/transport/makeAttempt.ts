@@ -94,7 +94,8 @@ async function exchangeAndJudge(
   // When the CRM did not accept the request or asked for a pause, all requests of the account wait.
   if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && requestedPauseMs !== undefined))
     queue.pauseUntil(clock.now() + Math.min(requestedPauseMs ?? retryPauseMs, MAX_PAUSE_MS));
-  return verdict.kind === 'untaken' && requestedPauseMs !== undefined && requestedPauseMs > MAX_PAUSE_MS
+  const wouldRepeat = verdict.kind === 'untaken' || (verdict.kind === 'unknown' && repeat !== 'once');
+  return wouldRepeat && requestedPauseMs !== undefined && requestedPauseMs > MAX_PAUSE_MS
     ? { ...verdict, kind: 'refused' }
     : verdict;
 }
