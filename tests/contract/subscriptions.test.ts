@@ -453,14 +453,44 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(listTitles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
-  it('stores each search of an address once', async () => {
-    await subscribe();
+  it('stores each search of an address once, and keeps the links and the waiting news of the first one', async () => {
+    const { subscriptions } = repositories;
+    const firstEdit = await subscribe();
+    await putEstates({ id: 1, price: 100_000 });
+    await sendDueMails();
+    await sendDueMails(HOUR_MS);
+    const unsubscribe = mails[0] ? findToken(mails[0], UNSUBSCRIBE_PATH) : '';
+    await subscriptions.change('noord', firstEdit, { ...buildRequest({ frequency: 'weekly' }) });
+    await putEstates({ id: 2, price: 100_000 });
+    await sendDueMails();
     await openedDatabase.pool.query('delete from subscription_confirmations');
-    const edit = await subscribe({ frequency: 'daily' });
-    expect(await repositories.subscriptions.findAccess('noord', edit)).toMatchObject({
-      subscription: { frequency: 'daily' },
+    mails.length = 0;
+    const edit = await subscribe({ name: 'Noor Maes', frequency: 'daily' });
+    expect(await subscriptions.findAccess('noord', edit)).toMatchObject({
+      subscription: { name: 'Noor Maes', frequency: 'daily' },
       others: 0,
     });
+    expect(edit).toBe(firstEdit);
+    mails.length = 0;
+    await sendDueMails(HOUR_MS);
+    expect(mails.map(listEstateIds)).toEqual([[2]]);
+    expect(await subscriptions.findAccess('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe' });
+    expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(true);
+  });
+
+  it('gets the waiting news of another search when a change makes both equal', async () => {
+    const { subscriptions } = repositories;
+    const houses = buildCriteria({ type: [3] });
+    await subscribe({ wishes: houses, frequency: 'weekly' });
+    await openedDatabase.pool.query('delete from subscription_confirmations');
+    const edit = await subscribe({ wishes: buildCriteria({ type: [1] }), frequency: 'weekly' });
+    await putEstates({ id: 1, kind: 'HOUSE', price: 100_000 });
+    await sendDueMails();
+    await subscriptions.change('noord', edit, buildRequest({ wishes: houses, frequency: 'daily' }));
+    mails.length = 0;
+    await sendDueMails(HOUR_MS);
+    expect(mails.map(listEstateIds)).toEqual([[1]]);
+    expect(await subscriptions.findAccess('noord', edit)).toMatchObject({ others: 0 });
   });
 
   it('ends with a token, alone or with the others of its address, and deletes waiting mails', async () => {

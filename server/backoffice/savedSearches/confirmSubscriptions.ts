@@ -54,8 +54,8 @@ export async function confirmSubscriptions(
   tokens: SubscriptionTokens,
 ): Promise<string[] | undefined> {
   const confirmedSubscriptions = await subscriptions.confirm(siteId, token, tokens);
-  for (const { subscription, replacesEarlier } of confirmedSubscriptions ?? []) {
-    if (replacesEarlier) continue;
+  for (const { subscription, wasConfirmedBefore } of confirmedSubscriptions ?? []) {
+    if (wasConfirmedBefore) continue;
     const { site } = await mails.createMailContext(siteId, subscription.locale);
     const agencyContext = await mails.createMailContext(siteId, site.locales[0] ?? subscription.locale);
     await leads.add(

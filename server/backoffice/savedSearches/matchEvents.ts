@@ -155,5 +155,8 @@ async function storeMatches(
       when 'daily' then ${findNextMailTime('daily', now).toISOString()}::timestamptz
       else ${findNextMailTime('weekly', now).toISOString()}::timestamptz end
     from subscriptions s where s.id in (select subscription_id from matched)
-    on conflict do nothing`);
+    order by s.id
+    -- The update changes nothing, but locks the row. Otherwise another program could take the mailing and mail it
+    -- before this transaction commits, without these matches.
+    on conflict (subscription_id) do update set due_at = subscription_mailings.due_at`);
 }

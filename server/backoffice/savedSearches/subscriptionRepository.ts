@@ -28,10 +28,10 @@ interface ConfirmedSubscription {
   readonly token: string;
   readonly subscription: Subscription;
   /**
-   * Is true when the same search was confirmed before. The name, language and frequency of the earlier subscription are
-   * then replaced.
+   * Is true when the same search was confirmed before. The earlier subscription then stays, so that the links of its
+   * mails work, and gets the name, language and frequency of the request.
    */
-  readonly replacesEarlier: boolean;
+  readonly wasConfirmedBefore: boolean;
 }
 
 export interface SubscriptionRepository {
@@ -143,23 +143,57 @@ async function findAccess(db: Database, siteId: string, token: string): Promise<
   return { purpose, subscription: toSubscription(first), others };
 }
 
-interface SubscriptionReplacement {
+interface SearchOfAddress {
   readonly siteId: string;
-  /** The id of the subscription that stays. */
+  /** The id of a subscription. */
   readonly id: string;
   readonly email: string;
   readonly wishesKey: string;
 }
 
-/** Removes the earlier subscription with the same e-mail address and wishes. Returns whether there was one. */
-async function replaceConfirmed(
+/** Makes the mail of waiting matches due now when the frequency changes. The frequency applies from the next match on. */
+const mailWaitingMatchesNow = (transaction: Database, id: string, frequency: SQL) =>
+  transaction.execute(sql`
+    update subscription_mailings set due_at = now()
+    where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
+
+/** Returns the id of another confirmed subscription with the same e-mail address and wishes, and locks it. */
+async function findSameSearch(
   transaction: Database,
-  { siteId, id, email, wishesKey }: SubscriptionReplacement,
-): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
-    delete from subscriptions
-    where site_id = ${siteId} and email = ${email} and wishes_key = ${wishesKey} and confirmed_at is not null and id <> ${id}`);
-  return (rowCount ?? 0) > 0;
+  { siteId, id, email, wishesKey }: SearchOfAddress,
+): Promise<string | undefined> {
+  const rows = await queryRows(
+    transaction,
+    sql`
+      select id from subscriptions
+      where site_id = ${siteId} and email = ${email} and wishes_key = ${wishesKey} and confirmed_at is not null
+        and id <> ${id}
+      for update`,
+    idRow,
+  );
+  return rows[0]?.id;
+}
+
+/** Moves a request's name, language, frequency and consent to the confirmed subscription, and deletes the request. */
+async function mergeRequest(transaction: Database, requestId: string, confirmedId: string): Promise<void> {
+  const requested = sql`(select frequency from subscriptions where id = ${requestId})`;
+  await mailWaitingMatchesNow(transaction, confirmedId, requested);
+  await transaction.execute(sql`
+    update subscriptions confirmed
+    set name = request.name, locale = request.locale, frequency = request.frequency, consented_at = request.consented_at
+    from subscriptions request where confirmed.id = ${confirmedId} and request.id = ${requestId}`);
+  await transaction.execute(sql`delete from subscriptions where id = ${requestId}`);
+}
+
+/** Moves the matches that wait to another subscription for the same search, and deletes the earlier subscription. */
+async function moveMatches(transaction: Database, fromId: string, toId: string): Promise<void> {
+  await transaction.execute(sql`
+    update subscription_matches set subscription_id = ${toId} where subscription_id = ${fromId}`);
+  await transaction.execute(sql`
+    insert into subscription_mailings (subscription_id, due_at)
+    select ${toId}, due_at from subscription_mailings where subscription_id = ${fromId}
+    on conflict (subscription_id) do update set due_at = least(subscription_mailings.due_at, excluded.due_at)`);
+  await transaction.execute(sql`delete from subscriptions where id = ${fromId}`);
 }
 
 async function confirmRequests(
@@ -182,20 +216,22 @@ async function confirmRequests(
     .for('update');
   if (rows.length === 0) return undefined;
   const confirmedSubscriptions: ConfirmedSubscription[] = [];
-  for (const { id, email, wishesKey } of rows) {
+  for (const { id: requestId, email, wishesKey } of rows) {
+    const confirmedId = await findSameSearch(transaction, { siteId, id: requestId, email, wishesKey });
+    if (confirmedId !== undefined) await mergeRequest(transaction, requestId, confirmedId);
+    const id = confirmedId ?? requestId;
     const editToken = tokens.derive('edit', siteId, id);
-    // A second request for the same search replaces the first one, with its name, language and frequency.
-    const replacesEarlier = await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     const [subscription] = await queryRows(
       transaction,
       sql`
       update subscriptions
-      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(editToken)},
+      set confirmed_at = coalesce(confirmed_at, now()), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(editToken)},
         unsubscribe_hash = ${hashSubscriptionToken(tokens.derive('unsubscribe', siteId, id))}
       where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
       subscriptionSchema,
     );
-    if (subscription) confirmedSubscriptions.push({ token: editToken, subscription, replacesEarlier });
+    if (!subscription) continue;
+    confirmedSubscriptions.push({ token: editToken, subscription, wasConfirmedBefore: confirmedId !== undefined });
   }
   return confirmedSubscriptions;
 }
@@ -217,13 +253,11 @@ async function changeSubscription(
   const { columns, values } = listWishValues(wishes);
   const { wishesKey } = toWishColumns(wishes);
   if (wishesKey !== storedSubscription.wishesKey) {
-    await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
+    const sameSearchId = await findSameSearch(transaction, { siteId, id, email, wishesKey });
+    if (sameSearchId !== undefined) await moveMatches(transaction, sameSearchId, id);
   }
-  // With a new frequency, the matches that wait are mailed now. The frequency applies from the next match on.
-  await transaction.execute(sql`
-    update subscription_mailings set due_at = now()
-    where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
+  await mailWaitingMatchesNow(transaction, id, sql`${frequency}`);
   const [changedSubscription] = await queryRows(
     transaction,
     sql`
