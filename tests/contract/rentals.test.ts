@@ -342,6 +342,19 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
 
+    it('is neither found nor offered when a request for it would be refused', async () => {
+      const lastDay = addMonths(toBelgianDay(NOW_MS), RENTAL_HORIZON_MONTHS);
+      const searchStay = (begin: string, nights: number) =>
+        searchUnits({ terms: { id: [2] }, stay: { begin, end: addDays(begin, nights) } });
+      expect((await searchStay(lastDay, 2)).total.value).toBe(1);
+      const tooLate = await searchStay(addDays(lastDay, 1), 2);
+      expect(tooLate.total.value).toBe(0);
+      expect(tooLate.nearest.length).toBeGreaterThan(0);
+      for (const { begin } of tooLate.nearest) expect(begin <= lastDay).toBe(true);
+      expect((await searchStay(findMonthStart(13), 92)).total.value).toBe(1);
+      expect((await searchStay(findMonthStart(13), 93)).total.value).toBe(0);
+    });
+
     it('can be requested just after midnight, counted from the last bookable day', async () => {
       const tomorrow = addDays(toBelgianDay(NOW_MS), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
@@ -693,7 +706,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
       expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
 
-      const claimed = { unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0, name: 'elsewhere' };
+      const claimed = { unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0, name: 'elsewhere', url };
       for (const broken of [
         '<html>Sorry</html>',
         writeNightsCalendar(7, [], { name: '', taken: '', host: 'e.example' }),
@@ -706,6 +719,18 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect(await rentalFeeds.acceptNextCopy('noord', 30, 'elsewhere')).toBe(true);
       await read();
       expect(await readFeedState()).toMatchObject({ nights: 0 });
+
+      // The agency enters another address while the first one is read.
+      await rentalFeeds.refuse(claimed, 'to be read at once', 0);
+      const [readFeed] = await rentalFeeds.claimDue(10);
+      if (!readFeed) throw new Error('no feed is due');
+      const copy = { nights: [{ begin: week.begin, end: week.end }], free: 0, unread: 0, named: [] };
+      const otherUrl = `${url}?other`;
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url: otherUrl }] })]);
+      await expect(rentalFeeds.storeCopy(readFeed, copy, 1800)).rejects.toThrow('another address');
+      expect(await rentalFeeds.refuse(readFeed, 'it is another calendar', 1800)).toBe(false);
+      expect(await readFeedState()).toMatchObject({ state: 'never', nights: 0 });
+      await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
 
       // This is what is stored after the clock of the database was set back by days.
       await rentalFeeds.refuse(claimed, 'to be read at a time too far ahead', 3 * 24 * 3600);
@@ -736,7 +761,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
       // This simulates a program that ended during a reading: the attempt was recorded before the reading.
       const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
-      const makeDue = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
+      const makeDue = () => rentalFeeds.refuse({ unitKey, name: 'endless', url }, 'to be read at once', 0, true);
       await makeDue();
       const attemptCounts = [];
       for (let crash = 0; crash < 3; crash += 1) {
@@ -875,6 +900,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
           {
             unitKey: (await backoffice().repositories.rentalUnits.find('noord', TO_BE_CHECKED_UNIT_ID))?.key ?? 0,
             name: 'cut',
+            url: `${address}/cut.ics`,
           },
           'to be read at once',
           0,

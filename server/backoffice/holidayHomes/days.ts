@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { toBelgianDate, type Moment } from '../core/calendar/belgianTime.ts';
 
@@ -22,6 +23,9 @@ export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(
 
 /** Adds months to a day. Returns the last day of the month when the month has no such day. */
 export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString();
+
+/** Returns the last day on which a stay that is requested today may begin. */
+export const findLastArrivalDay = (today: Day): Day => addMonths(today, RENTAL_HORIZON_MONTHS);
 
 /** Counts the nights between two days. The result is negative when the second day is earlier. */
 export const countDaysBetween = (begin: Day, end: Day): number =>

@@ -3,7 +3,16 @@ import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { addDays, countNights, type Day, countDaysBetween, type Nights, overlaps, toBelgianDay } from './days.ts';
+import {
+  addDays,
+  countNights,
+  type Day,
+  countDaysBetween,
+  findLastArrivalDay,
+  type Nights,
+  overlaps,
+  toBelgianDay,
+} from './days.ts';
 import { buildOffer, findRent } from './prices/quote.ts';
 import type { StoredRentalUnit } from './storedUnit.ts';
 
@@ -11,14 +20,12 @@ import type { StoredRentalUnit } from './storedUnit.ts';
 const MAX_SHIFT_DAYS = 21;
 const MAX_PERIOD_DISTANCE_DAYS = 92;
 
-/**
- * Returns stays of the same length some days earlier and later, the nearest first. None of them begins before `from`.
- */
-export function listShiftedStays({ begin, end }: Nights, from: Day): Nights[] {
+/** Returns stays of the same length some days earlier and later, the nearest first, that begin on one of the days. */
+export function listShiftedStays({ begin, end }: Nights, days: { readonly first: Day; readonly last: Day }): Nights[] {
   const shiftDays = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => index + 1).flatMap((step) => [-step, step]);
   return shiftDays
-    .map((days) => ({ begin: addDays(begin, days), end: addDays(end, days) }))
-    .filter((stay) => stay.begin >= from);
+    .map((shift) => ({ begin: addDays(begin, shift), end: addDays(end, shift) }))
+    .filter((stay) => stay.begin >= days.first && stay.begin <= days.last);
 }
 
 const toNightsKey = ({ begin, end }: Nights): string => `${begin} ${end}`;
@@ -48,15 +55,20 @@ export async function findNearestOffers(
 ): Promise<RentalOffer[]> {
   if (!storedUnit.isServed) return [];
   const { unit } = storedUnit;
-  const firstDay = addDays(toBelgianDay(now), unit.rules.notice);
+  const today = toBelgianDay(now);
+  const [firstDay, lastDay] = [addDays(today, unit.rules.notice), findLastArrivalDay(today)];
   const [from, to] = [
     addDays(wantedNights.begin, -MAX_PERIOD_DISTANCE_DAYS),
     addDays(wantedNights.begin, MAX_PERIOD_DISTANCE_DAYS),
   ];
-  const periods = await rentalUnits.listPeriods(storedUnit, from > firstDay ? from : firstDay, to);
+  const periods = await rentalUnits.listPeriods(
+    storedUnit,
+    from > firstDay ? from : firstDay,
+    to < lastDay ? to : lastDay,
+  );
   const nightly = await rentalUnits.listNightly(storedUnit);
   const busyNights = await rentalReservations.listUnavailable(storedUnit, firstDay, now, ownHold);
-  const shiftedStays = listShiftedStays(wantedNights, firstDay).flatMap((stay) => {
+  const shiftedStays = listShiftedStays(wantedNights, { first: firstDay, last: lastDay }).flatMap((stay) => {
     const price = findRent(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];
   });

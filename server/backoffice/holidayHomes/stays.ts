@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '#shared/api/rentals.ts';
-import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES } from '#shared/primitives/rentalLimits.ts';
 import { formatAddressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -14,7 +14,7 @@ import type { NightHolds } from './store/nightHolds.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { addDays, addMonths, countNights, type Day, type Nights, overlaps, toBelgianDay } from './days.ts';
+import { addDays, countNights, type Day, findLastArrivalDay, type Nights, overlaps, toBelgianDay } from './days.ts';
 import { buildQuote, findRent } from './prices/quote.ts';
 import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
 import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
@@ -64,7 +64,7 @@ interface RefusedField {
 /** Returns the first and the last day of arrival that can be requested. */
 export const findArrivalDays = ({ unit }: Pick<StoredRentalUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
   first: addDays(toBelgianDay(now), unit.rules.notice),
-  last: addMonths(toBelgianDay(now), RENTAL_HORIZON_MONTHS),
+  last: findLastArrivalDay(toBelgianDay(now)),
 });
 
 /** Returns a home that the site shows; undefined for any other home. */

@@ -29,6 +29,7 @@ const dueFeedSchema = z.object({
 });
 /** The calendar of another platform for one home. */
 export type DueFeed = Readonly<z.infer<typeof dueFeedSchema>>;
+type RefusedFeed = Pick<DueFeed, 'unitKey' | 'name' | 'url'>;
 
 const refusedRow = z.object({ before: z.string().nullable() });
 const feedState = z.enum(FEED_STATES);
@@ -82,20 +83,19 @@ export interface RentalFeedRepository {
   claimDue(limit: number): Promise<DueFeed[]>;
   /** Returns the future nights of the current copy, in order. */
   readCopyNights(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** Stores the nights of a new copy. Returns the nights of this site's own guests that overlap with them. */
+  /**
+   * Stores the nights of a new copy. Returns the nights of this site's own guests that overlap with them. Throws when
+   * the feed was deleted or got another address while it was read.
+   */
   storeCopy(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new.
+   * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new. When
+   * the feed was deleted or got another address while it was read, nothing is stored.
    *
    * @param isHarmful true when the reading exceeded its limits; the count of attempts is kept then, and set to 0
    * otherwise
    */
-  refuse(
-    feed: Pick<DueFeed, 'unitKey' | 'name'>,
-    problem: string,
-    nextSeconds: number,
-    isHarmful?: boolean,
-  ): Promise<boolean>;
+  refuse(feed: RefusedFeed, problem: string, nextSeconds: number, isHarmful?: boolean): Promise<boolean>;
   /**
    * Makes the back office accept the next copy even when the copy frees most nights. Returns false when there is no
    * such feed.
@@ -203,23 +203,25 @@ async function storeCopy(
   const { unitKey, siteId, unitId, name } = feed;
   const { nights, free, unread, named } = copy;
   await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
+  const { rowCount: feedCount } = await transaction.execute(sql`
+    select from rental_feeds where unit_key = ${unitKey} and name = ${name} and url = ${feed.url} for update`);
+  if (!feedCount) throw new Error('The feed was deleted, or got another address, while it was read.');
   const storedNights = await selectCopyNights(transaction, feed);
   if (!hasSameContent(storedNights, nights)) {
     await replaceBlocks(transaction, unitKey, `feed:${name}`, nights);
     tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
   }
-  const { rowCount } = await transaction.execute(sql`
+  await transaction.execute(sql`
     update rental_feeds
     set read_at = now(), problem = null, attempts = 0, due_at = ${secondsFromNow(nextSeconds)},
       free = ${free}, unread = ${unread}, named = ${JSON.stringify(named)}::jsonb
     where unit_key = ${unitKey} and name = ${name}`);
-  if (!rowCount) throw new Error('A feed was deleted while it was read.');
   return findDoubleBooked(transaction, feed);
 }
 
 async function recordRefusal(
   db: Database,
-  { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>,
+  { unitKey, name, url }: RefusedFeed,
   refusal: { readonly problem: string; readonly nextSeconds: number; readonly isHarmful: boolean },
 ): Promise<boolean> {
   const { problem, nextSeconds, isHarmful } = refusal;
@@ -227,7 +229,7 @@ async function recordRefusal(
     db,
     sql`
     with known as (
-      select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
+      select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} and url = ${url} for update
     )
     update rental_feeds f set problem = ${problem}, due_at = ${secondsFromNow(nextSeconds)},
       attempts = case when ${isHarmful} then f.attempts else 0 end
@@ -235,7 +237,7 @@ async function recordRefusal(
     returning known.problem as before`,
     refusedRow,
   );
-  return refused?.before !== problem;
+  return refused !== undefined && refused.before !== problem;
 }
 
 async function acceptNextCopy(db: Database, siteId: string, unitId: number, name: string): Promise<boolean> {

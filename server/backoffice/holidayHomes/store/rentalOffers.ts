@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rentalOfferSchema } from '#shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
-import type { Day, Nights } from '../days.ts';
+import { countNights, type Day, findLastArrivalDay, type Nights } from '../days.ts';
 import { nightsRow } from './nightsRow.ts';
 
 const unitOfferSchema = nightsRow.extend({
@@ -82,7 +83,8 @@ export async function findCheapestPeriods(
 
 /**
  * Returns, for each home, the given stays that the home offers and for which it is free, with their price: as a whole
- * period, or as nights that guests choose themselves. The same rules apply as in `findRent`.
+ * period, or as nights that guests choose themselves. The same rules apply as for a request (`priceStay`): stays that
+ * are too long or begin too late are not offered.
  */
 export async function findFreeStays(
   db: Database,
@@ -91,12 +93,16 @@ export async function findFreeStays(
   stays: readonly Nights[],
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
+  const lastDay = findLastArrivalDay(today);
+  const requestableStays = stays.filter((stay) => stay.begin <= lastDay && countNights(stay) <= MAX_STAY_NIGHTS);
+  if (requestableStays.length === 0) return [];
   const offers = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}, wanted (begins, ends) as (
       select * from unnest(
-        ${sql.param(stays.map(({ begin }) => begin))}::date[], ${sql.param(stays.map(({ end }) => end))}::date[]
+        ${sql.param(requestableStays.map(({ begin }) => begin))}::date[],
+        ${sql.param(requestableStays.map(({ end }) => end))}::date[]
       )
     )
     select u.key::float8 as key, coalesce(p.type, 'stay') as type, w.begins::text as begin, w.ends::text as "end",

@@ -1,13 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { RentalUnit } from '#shared/api/rentals.ts';
 import { tag } from '#shared/api/purge.ts';
-import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
 import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { addMonths, type Day, toBelgianDay } from '../days.ts';
+import { type Day, findLastArrivalDay, toBelgianDay } from '../days.ts';
 import { buildPriceCalendar } from '../prices/priceCalendar.ts';
 import type { NightlySegment, PricedPeriod } from '../prices/seasonCalendar.ts';
 import type { StoredRentalUnit } from '../storedUnit.ts';
@@ -38,7 +37,7 @@ const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`$
 /** Replaces the stored prices of periods and nights, from today on. */
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
   const today = toBelgianDay(now);
-  const lastDay = addMonths(today, RENTAL_HORIZON_MONTHS);
+  const lastDay = findLastArrivalDay(today);
   const { periods, nightly, nextChangeDay } = buildPriceCalendar(unit, today, lastDay);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
@@ -80,7 +79,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
 
   async renewPrices(now) {
     const today = toBelgianDay(now);
-    const lastDay = addMonths(today, RENTAL_HORIZON_MONTHS);
+    const lastDay = findLastArrivalDay(today);
     const isDue = sql`deleted_at is null and active and (
       priced_until is null or priced_until < ${lastDay}::date or prices_change_on <= ${today}::date)`;
     let renewedCount = 0;

@@ -19,7 +19,7 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
-import { countNights, type Day, countDaysBetween, type Nights, toBelgianDay } from '../days.ts';
+import { countNights, type Day, countDaysBetween, findLastArrivalDay, type Nights, toBelgianDay } from '../days.ts';
 import { measureDistance, listShiftedStays } from '../nearestDates.ts';
 import { findPlaceById } from '../../geo/places.ts';
 import { buildOffer } from '../prices/quote.ts';
@@ -334,7 +334,9 @@ async function findNearestDates(db: Database, siteId: string, matchedUnits: Matc
   const findNearestOfTypes = (periodTypes: readonly PeriodType[]) =>
     findNearestPeriods(db, siteId, day, { types: periodTypes, near: nearDay, limit }, keys);
   const [stays, periodsOfWantedTypes] = await Promise.all([
-    stay ? findFreeStays(db, siteId, day, listShiftedStays(stay, day), keys) : [],
+    stay
+      ? findFreeStays(db, siteId, day, listShiftedStays(stay, { first: day, last: findLastArrivalDay(day) }), keys)
+      : [],
     findNearestOfTypes(stay ? [] : types),
   ]);
   // When no home has free periods of the wanted types, dates of other types are offered.
