@@ -139,6 +139,9 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   const searchUnits = async (query: object, more: object = {}) =>
     (await call('POST', '/sites/noord/rental-units', { body: { query, ...more }, anonymous: true }))
       .body as RentalSearchResult;
+  /** Searches one home that is free from a day on for this number of nights. */
+  const searchStay = (begin: string, nights: number) =>
+    searchUnits({ terms: { id: [2] }, stay: { begin, end: addDays(begin, nights) } });
   const readFilters = async (query: object) =>
     (await call('POST', '/rental-units/filters', { site: 'noord', body: { query }, anonymous: true })).body;
   const open = async () =>
@@ -344,8 +347,6 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
 
     it('is neither found nor offered when a request for it would be refused', async () => {
       const lastDay = addMonths(toBelgianDay(NOW_MS), RENTAL_HORIZON_MONTHS);
-      const searchStay = (begin: string, nights: number) =>
-        searchUnits({ terms: { id: [2] }, stay: { begin, end: addDays(begin, nights) } });
       expect((await searchStay(lastDay, 2)).total.value).toBe(1);
       const tooLate = await searchStay(addDays(lastDay, 1), 2);
       expect(tooLate.total.value).toBe(0);
