@@ -25,7 +25,7 @@ export function enhanceSlides(element: HTMLElement): void {
   const { signal } = autoplayController;
   const pressListenerController = new AbortController();
   let isVisible = false;
-  let pressedElement: HTMLElement | undefined;
+  let pressedControl: HTMLElement | undefined;
 
   const observer = new IntersectionObserver((entries) => {
     isVisible = entries.at(-1)?.isIntersecting === true;
@@ -73,7 +73,8 @@ export function enhanceSlides(element: HTMLElement): void {
   element.addEventListener(
     'click',
     ({ target }) => {
-      pressedElement = (target instanceof Element && target.closest('button')) || undefined;
+      pressedControl =
+        (target instanceof Element && target.closest<HTMLElement>('[data-part="controls"] button')) || undefined;
     },
     { signal: pressListenerController.signal },
   );
@@ -93,7 +94,8 @@ export function enhanceSlides(element: HTMLElement): void {
     await swiperModule.startSwiper(row);
     observer.disconnect();
     pressListenerController.abort();
-    pressedElement?.click();
+    // Only Swiper handles the controls. The heart of a card has worked before, and a second press would undo the first.
+    pressedControl?.click();
   };
   void playSlides();
   void loadSwiper();

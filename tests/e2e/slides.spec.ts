@@ -163,9 +163,23 @@ test('a home in a carousel becomes a favourite, and its picture opens it', async
   const homes = findCarousel(page);
   await homes.scrollIntoViewIfNeeded();
   await expectReady(homes);
+  // The heart is pressed before Swiper has replaced the plain slides, and is not pressed again after that.
+  const swiperCode = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('swiper-wrapper')) await swiperCode.promise;
+    await route.fulfill({ response });
+  });
   const heart = homes.locator('[data-favorite]').first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  swiperCode.resolve();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(homes.locator('[data-engine="swiper"]')).toHaveCount(1, { timeout: 100 });
+  }).toPass();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.unrouteAll({ behavior: 'wait' });
   const id = await heart.getAttribute('data-favorite');
   // The click is forced, because the link of the card may cover the picture.
   await homes
