@@ -44,6 +44,19 @@ export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';
 }
 
+/**
+ * Runs a read whose result a request that writes needs. A failure is thrown without its status, because the status says
+ * nothing about the request, which was not sent.
+ */
+export async function readBeforeSending<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof CrmFailure) || error.status === undefined) throw error;
+    throw new CrmFailure(error.message, { ...(error.detail !== undefined && { detail: error.detail }), cause: error });
+  }
+}
+
 /** The error for a CRM that sends files, until a usable file has arrived. The message says which file is expected. */
 export class NoDeliveryYet extends CrmFailure {
   override readonly name = 'NoDeliveryYet';

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../seam/adapter.ts';
-import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
+import { CrmFailure, OutcomeUnknown, readBeforeSending } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
@@ -117,7 +117,8 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
   }
 
   async function upsertContact(lead: Lead): Promise<number | undefined> {
-    const body = buildContactBody(lead, { officeIds: await listOfficeIds(lead), originId: (await findOrigin())?.id });
+    const [officeIds, origin] = await readBeforeSending(async () => [await listOfficeIds(lead), await findOrigin()]);
+    const body = buildContactBody(lead, { officeIds, originId: origin?.id });
     try {
       return findId(await calls.write('/v1/contacts/upsert', body), 'contactId');
     } catch (error) {

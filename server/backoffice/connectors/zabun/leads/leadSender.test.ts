@@ -26,8 +26,8 @@ const LEAD: Lead = {
 
 const CONTACT_ANSWER = JSON.stringify(readZabunFixture('contactmessage.200'));
 
-/** Sends a lead and returns the path and the body of its request. */
-async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER) {
+/** Sends a lead and returns the path and the body of its request. `listFailure` is the failure of each list. */
+async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER, listFailure?: Error) {
   const calls: { path: string; body: object }[] = [];
   const send = createLeadSender(
     {
@@ -43,9 +43,15 @@ async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER) {
     {
       readPeople: async () => new Map(),
       readCity: async () => undefined,
-      readNames: async () => buildZabunNames(),
-      findCitiesByZip: async (zips) =>
-        (readZabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
+      async readNames() {
+        if (listFailure) throw listFailure;
+        return buildZabunNames();
+      },
+      async findCitiesByZip(zips) {
+        if (listFailure) throw listFailure;
+        const cities = readZabunFixture('geo-cities.country23.200') as ZabunObject[];
+        return cities.filter(({ zip }) => zips.includes(String(zip)));
+      },
     },
     zabunSettingsSchema.parse({}),
   );
@@ -158,6 +164,21 @@ describe('a saved search', () => {
     expect(body).toEqual({
       contact: expectedRequest.contact,
       request: { ...expectedRequest.request, bedrooms: { min: 2 } },
+    });
+  });
+
+  it.each([403, 404])('is sent without cities and types when the account may not read them: %i', async (status) => {
+    const { body } = await sendLead(SEARCH, CONTACT_ANSWER, new CrmFailure('not allowed', { status }));
+    expect(body).toMatchObject({ request: { description: expect.stringContaining('Tuin gewenst') } });
+    expect(body).not.toHaveProperty('request.cities');
+  });
+
+  it('was not sent when cities and types cannot be read for a while', async () => {
+    const failure = new CrmFailure('answered 503', { status: 503, detail: 'maintenance' });
+    await expect(sendLead(SEARCH, CONTACT_ANSWER, failure)).rejects.toMatchObject({
+      name: 'CrmFailure',
+      status: undefined,
+      detail: 'maintenance',
     });
   });
 

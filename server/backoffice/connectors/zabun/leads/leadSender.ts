@@ -1,6 +1,6 @@
 import { isLocale } from '#shared/i18n/locales.ts';
 import { toId } from '../../reading/readNumbers.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown, readBeforeSending } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
 import { listPostcodes } from '../../seam/wantedPlaces.ts';
 import type { ZabunCalls } from '../session/accountCalls.ts';
@@ -98,6 +98,18 @@ function throwLeadFailure(error: unknown): never {
 }
 
 /**
+ * Reads something that makes a lead more precise. Returns undefined when the account may not read it, because the lead
+ * is complete without it: its text names the wishes.
+ */
+const readIfAllowed = <T>(read: () => Promise<T>): Promise<T | undefined> =>
+  readBeforeSending(() =>
+    read().catch((error: unknown) => {
+      if (error instanceof CrmFailure && (error.status === 403 || error.status === 404)) return undefined;
+      throw error;
+    }),
+  );
+
+/**
  * Creates a function that sends each kind of lead with the call for that kind. Zabun accepts no idempotency key, so a
  * lead that is sent twice is stored twice.
  */
@@ -107,8 +119,9 @@ export function createLeadSender(calls: ZabunCalls, facts: AccountFacts, setting
     const contact = buildContact(lead);
     if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
     const zips = listPostcodes(wishes);
-    const cityIds = zips.length > 0 ? findCityIds(wishes, await facts.findCitiesByZip(zips)) : [];
-    const nameLists = wishes.subType.length > 0 ? await facts.readNames() : [];
+    const cities = zips.length > 0 ? await readIfAllowed(() => facts.findCitiesByZip(zips)) : [];
+    const cityIds = findCityIds(wishes, cities ?? []);
+    const nameLists = (wishes.subType.length > 0 && (await readIfAllowed(() => facts.readNames()))) || [];
     const typeIds = findTypeIds(wishes.subType, nameLists.find(({ list }) => list === 'types')?.entries ?? []);
     const locale = isLocale(lead.locale) ? lead.locale : 'nl';
     const description = [lead.text, ...listFacts(lead), ...describeOtherWishes(wishes, typeIds.length > 0, locale)]
