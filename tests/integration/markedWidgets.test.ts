@@ -11,6 +11,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
 const SALES_REP_ID = 5;
+const STATISTICS = { url: 'https://stats.example/matomo', siteId: 7 };
 const GHENT_ESTATE_COUNT = 45;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const AVAILABILITY: AvailabilityInput = {
@@ -21,12 +22,17 @@ const AVAILABILITY: AvailabilityInput = {
 
 const formatWidgetMark = (widget: string, props: object = {}) =>
   `<div data-widget="${widget}" data-props='${JSON.stringify(props)}'></div>`;
-const buildPage = (id: string, html: Record<string, string>, more: object = {}) => ({
+const buildPage = (
+  id: string,
+  html: Record<string, string>,
+  more: object = {},
+  furtherBlocks: readonly object[] = [],
+) => ({
   id,
   kind: 'content',
   path: { nl: `${id}-nl`, fr: `${id}-fr` },
   title: { nl: `Pagina ${id}`, fr: `Page ${id}` },
-  blocks: [{ id: 'text', type: 'text', data: { html } }],
+  blocks: [{ id: 'text', type: 'text', data: { html } }, ...furtherBlocks],
   ...more,
 });
 
@@ -72,7 +78,11 @@ describe('widgets that an editor marks on a content page', () => {
       const { status, text } = await backoffice.call(method, url, { body });
       if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`);
     };
-    await write('POST', '/sites', siteInput('alpha', { locales: ['nl', 'fr'] }));
+    await write(
+      'POST',
+      '/sites',
+      siteInput('alpha', { locales: ['nl', 'fr'], consent: { media: true, statistics: STATISTICS } }),
+    );
     await backoffice.repositories.estates.upsertMany('alpha', [
       ...Array.from({ length: GHENT_ESTATE_COUNT }, (_, index) =>
         estateInput({
@@ -89,7 +99,12 @@ describe('widgets that an editor marks on a content page', () => {
         nl: `<p>Vooraf</p>${FILTER_MARK}${LIST_MARK}<p>Achteraf</p>`,
         fr: `${FILTER_MARK}${LIST_MARK}`,
       }),
-      buildPage('weg', { nl: `<p>Tot ziens</p>${formatWidgetMark('cancel-appointment')}` }),
+      buildPage(
+        'weg',
+        { nl: `<p>Tot ziens</p>${formatWidgetMark('cancel-appointment')}`, fr: '<p>Au revoir</p>' },
+        {},
+        [{ id: 'video', type: 'video', data: { kind: 'video', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }],
+      ),
       buildPage('over', { nl: '<p>Wij</p>' }),
     ]) {
       await write('PUT', `/sites/alpha/pages/${body.id}`, body);
@@ -232,6 +247,46 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toContain('<p>Tot ziens</p>');
       expect(text).toContain(`action="/nl/afspraak-annuleren/${id}"`);
       expect(text).toMatch(/<meta name="robots" content="noindex/);
+    });
+
+    it('does not reveal the identifier to third parties, also when it is unknown or the page cannot be loaded', async () => {
+      const expectPrivate = ({ headers, text }: Awaited<ReturnType<typeof site.ask>>) => {
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex, nofollow',
+        });
+        expect(headers['content-security-policy']).not.toContain('https:');
+        expect(text).toContain('<gevel-consent');
+        expect(text).not.toContain('data-statistics');
+        expect(text).not.toContain('data-embed');
+      };
+      const openPage = await site.ask('/nl/over-nl');
+      expect(openPage.headers['content-security-policy']).toContain('https://stats.example');
+      expect(openPage.text).toContain('data-statistics');
+      const foundPage = await site.ask(`/nl/weg-nl/${await book()}`);
+      expect(foundPage.status).toBe(200);
+      expectPrivate(foundPage);
+      // The page has no such mark in French, so no link leads there with the identifier.
+      expect(foundPage.text).not.toContain('/fr/weg-fr/');
+      const unknownPage = await site.ask('/nl/weg-nl/0123456789abcdefghij');
+      expect(unknownPage.status).toBe(404);
+      expectPrivate(unknownPage);
+      const failing = await startFaultProxy({ upstream: backoffice.url });
+      const otherSite = await startSite({
+        apiUrl: failing.address,
+        defaultHost: 'alpha.example.com',
+        apiToken: backoffice.apiToken,
+      });
+      try {
+        await failing.setFault('500', (_method, path) => path.startsWith('/live-agenda/'));
+        const failedPage = await otherSite.ask('/nl/weg-nl/0123456789abcdefghij');
+        expect(failedPage.status).toBe(503);
+        expectPrivate(failedPage);
+      } finally {
+        await otherSite.stop();
+        await failing.close();
+      }
     });
 
     it('reports a missing appointment, and answers no other page below its address', async () => {

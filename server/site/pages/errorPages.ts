@@ -14,7 +14,7 @@ import { flattenHeaders } from '../http/answers/headers.ts';
 import { serve } from '../http/answers/serve.ts';
 import { buildFallbackErrorDocument, sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
 import type { SiteLocals } from '../http/siteLocals.ts';
-import { hasToken } from '../layout/consent/purposes.ts';
+import { mayHaveToken } from '../layout/consent/purposes.ts';
 import type { LayoutSource } from '../layout/loadLayout.ts';
 import type { PageOutcome, ErrorPageStatus, Screen, ScreenRequest } from '../render/screen.ts';
 import type { LoadPage } from './loadPage.ts';
@@ -27,7 +27,7 @@ interface ErrorPageName {
   readonly locale: Locale;
   readonly status: ErrorPageStatus;
   /**
-   * True when the address contains a token. In that case no view of the page is counted, and the headers prevent that
+   * True when the address contains a token, or may contain one. In that case no view of the page is counted, and the headers prevent that
    * third parties get the address.
    */
   readonly hasTokenInAddress: boolean;
@@ -92,12 +92,14 @@ export class ErrorPages implements Purgeable {
   async render(request: ScreenRequest, status: ErrorPageStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
     const { tags: collected } = api.getCollectedFacts();
-    const isPrivate = hasToken(route);
-    const page = await this.#getPage({ site, locale, status, hasTokenInAddress: isPrivate });
+    const isPrivate = mayHaveToken(route, status);
+    const name = { site, locale, status, hasTokenInAddress: isPrivate };
+    const page = await this.#getPage(name);
     const { cache } = outcome;
     const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
     if (cache === page.policy && !isPrivate) return { ...page, tags };
-    const headers = buildPageAnswerHeaders(request, outcome, cache, tags);
+    const pageRoute = this.#buildRequest(name).route;
+    const headers = buildPageAnswerHeaders({ ...request, route: pageRoute }, outcome, cache, tags);
     return { representation: page.representation.withHeaders(headers), policy: cache, tags };
   }
 
@@ -125,7 +127,7 @@ export class ErrorPages implements Purgeable {
     if (shouldFailAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
     const route = matchRoute(removeQuery(req.url));
-    const isPrivate = route !== undefined && hasToken(route);
+    const isPrivate = route !== undefined && mayHaveToken(route, status);
     void this.send(
       req,
       res,

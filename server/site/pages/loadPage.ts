@@ -11,7 +11,7 @@ import type { PageOutcome, Screen, ScreenOutcome, ScreenRequest } from '../rende
 import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** The result of loading a page: the outcome of its screen, and the request that was passed to the screen. */
+/** The result of loading a page: the outcome of its screen, and the request with the route of the page. */
 export interface LoadedContent {
   readonly request: ScreenRequest;
   readonly outcome: ScreenOutcome;
@@ -146,10 +146,11 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
       let layoutData: LayoutData | null = null;
       const wordedRequest = loadWordedRequest().then((request) => (loadedRequest = request));
       return {
-        content: wordedRequest.then(async (request) => ({
-          request,
-          outcome: await runInSpan('load', {}, () => loadOutcome(load, request)),
-        })),
+        content: wordedRequest.then(async (request) => {
+          const outcome = await runInSpan('load', {}, () => loadOutcome(load, request));
+          const route = outcome.type === 'page' ? outcome.route : undefined;
+          return { request: route ? { ...request, route } : request, outcome };
+        }),
         layout: wordedRequest.then(
           async (request) => (layoutData = await runInSpan('load layout', {}, () => loadLayout(request))),
         ),

@@ -14,7 +14,7 @@ import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { type AddedHeaders, CACHE_HIT_HEADERS, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { parseRequestTarget, type RequestTarget } from '../http/requestTarget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
-import { hasToken } from '../layout/consent/purposes.ts';
+import { mayHaveToken } from '../layout/consent/purposes.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import type { Renderer } from '../render/renderPage.tsx';
 import { currentRequest, type Delivery } from '../requestContext.ts';
@@ -242,7 +242,7 @@ export class Pages {
     observe('refused');
     const { name, locale } = route;
     if (name.startsWith('ajax') || shouldFailAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
-    return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: hasToken(route) });
+    return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: mayHaveToken(route, 503) });
   }
 
   /**

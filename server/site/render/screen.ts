@@ -92,6 +92,11 @@ export type ScreenOutcome =
       readonly deferred?: readonly Promise<unknown>[];
       readonly retryAfter?: number;
       readonly foreign?: ForeignSources;
+      /**
+       * The route with the token of the address. It is set when only the data of the page shows that its address
+       * contains a token, and replaces the requested route.
+       */
+      readonly route?: RouteMatch;
       /** The status whose error page is sent. Head and body are empty then. */
       readonly errorPageStatus?: ErrorPageStatus;
     }

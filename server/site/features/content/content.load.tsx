@@ -10,6 +10,7 @@ import { memoize } from '../../cache/memoize.ts';
 import { findPageAlternates, toPagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { DocumentHead, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
+import { findTileOrigin } from '../../render/widgets/mapSettings.ts';
 import { buildCancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
@@ -74,21 +75,36 @@ const listPageTags = ({ site }: ScreenRequest, page: Page) => [
 ];
 
 /**
+ * Returns the request with the identifier of an appointment among the parameters of its route, so that third parties do
+ * not get the address. The page shows no map with the tiles of a third party.
+ */
+function nameAppointment(request: ScreenRequest, appointmentId: string): ScreenRequest {
+  const { route, map, origin } = request;
+  const hasForeignTiles = map.tiles && findTileOrigin(map.tiles, origin) !== undefined;
+  return {
+    ...request,
+    route: { ...route, params: { ...route.params, appointmentId } },
+    ...(hasForeignTiles && { map: { ...map, tiles: undefined } }),
+  };
+}
+
+/**
  * Renders the page with an appointment (specification §2.7). The page belongs to one visitor, so it is neither cached
  * nor indexed. Opening the page changes nothing, because mail scanners follow every link in a mail.
  */
 async function buildAppointmentOutcome(content: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
-  const { request, page } = content;
+  const { page } = content;
+  const request = appointmentId === undefined ? content.request : nameAppointment(content.request, appointmentId);
   const { api, locale, site } = request;
   const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
   const id = appointmentId ?? '';
   const widget = buildCancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
-  const alternates = Object.entries(findPageAlternates(page, site)).map(([language, path]) => [
-    language,
-    `${path}/${id}`,
-  ]);
+  const alternates = site.locales
+    .filter((language) => page.path[language] && findMark(page, 'cancelAppointment', language))
+    .map((language) => [language, `${toPagePath(page, language)}/${id}`]);
   const outcome = buildPageOutcome({
     ...content,
+    request,
     widgets: {
       cancelAppointment: (
         <div className="page">
@@ -101,7 +117,7 @@ async function buildAppointmentOutcome(content: ContentPageContent, appointmentI
       ...(id && { canonical: `${toPagePath(page, locale)}/${id}`, alternates: Object.fromEntries(alternates) }),
     },
   });
-  return { ...outcome, status: appointment ? 200 : 404, cache: 'none' };
+  return { ...outcome, status: appointment ? 200 : 404, cache: 'none', route: request.route };
 }
 
 /**

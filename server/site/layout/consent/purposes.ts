@@ -50,6 +50,14 @@ interface StatisticsSource {
  */
 export const hasToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
+/**
+ * Returns whether the address of an error page may contain a token. Below a content page, the last segment may be the
+ * identifier of an appointment (specification §2.7). Only the page's data shows that, so an address whose data could
+ * not be read is treated like one with a token. With the status 404, the data was read and has no such page.
+ */
+export const mayHaveToken = (route: RouteMatch, status: number): boolean =>
+  hasToken(route) || (status !== 404 && route.name === 'content' && (route.params['*']?.includes('/') ?? false));
+
 /** Returns the service that may count a visit of this page, if there is one. */
 export function findStatisticsSource({
   site,
@@ -62,15 +70,16 @@ export function findStatisticsSource({
 
 /**
  * Returns the foreign sources that a page may load: those of its content, of the service that counts its visits, and of
- * the captcha of its forms.
+ * the captcha of its forms. A page with a token in its address may load none.
  */
 export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,
   contentSources: ForeignSources = {},
 ): ForeignSources {
+  if (hasToken(request.route)) return {};
   const { imageSources = [], frameSources = [], connectionSources = [] } = contentSources;
   const statisticsSource = findStatisticsSource(request);
-  const captchaSources = hasToken(request.route) ? {} : getCaptchaSources(request.site);
+  const captchaSources = getCaptchaSources(request.site);
   return {
     imageSources,
     scriptSources: captchaSources.scriptSources ?? [],
