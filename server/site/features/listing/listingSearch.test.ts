@@ -99,6 +99,24 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
       lte: 900000,
     });
   });
+
+  it.each([
+    ['a range', { areaGround: { gte: 500 } }, 'plot-min=100&plot-max=900', { areaGround: { gte: 500, lte: 900 } }],
+    ['a stricter range', { areaGround: { gte: 500 } }, 'plot-min=700', { areaGround: { gte: 700 } }],
+    ['an energy class', { energyLabel: { lte: 'B' } }, 'epc=F', { energyLabel: { lte: 'B' } }],
+    ['a better energy class', { energyLabel: { lte: 'B' } }, 'epc=A', { energyLabel: { lte: 'A' } }],
+    ['a date', { publishedOn: { gte: '2026-03-01' } }, 'since=2026-01-01', { publishedOn: { gte: '2026-03-01' } }],
+    [
+      'a later date',
+      { publishedOn: { gte: '2026-03-01' } },
+      'since=2026-04-01',
+      { publishedOn: { gte: '2026-04-01' } },
+    ],
+    ['now', { availableDate: { lte: 'now' } }, 'available=2999-01-01', { availableDate: { lte: 'now' } }],
+    ['a day before', { availableDate: { lte: '2999-01-01' } }, 'available=now', { availableDate: { lte: 'now' } }],
+  ])('never widens the other filters of the node: %s', (_what, range, query, narrowed) => {
+    expect(buildSearch(query, { query: { range } }).query?.range).toEqual(narrowed);
+  });
 });
 
 describe('the filter by location', () => {

@@ -3,9 +3,12 @@ import type { EstateSearch, SortField, TermField } from '#shared/api/search.ts';
 import type { FilterQuery, SortType } from '#shared/domain/listing/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { decodeArea } from '#shared/primitives/area.ts';
-import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
+import { toDayNumber } from '#shared/filters/days.ts';
+import type { NumberFilter } from '#shared/filters/filter.ts';
+import { isNumberFilter, isYesFilter, NUMBER_FILTERS, type NumberField } from '#shared/filters/filters.ts';
 import { sinceParameter } from '#shared/filters/definitions/since.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { MAX_ESTATES_ON_MAP, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { limitToOffer } from '../../estates/onOffer.ts';
@@ -24,9 +27,10 @@ const UNUSED_ESTATE_ID = 0;
 type EstateSearchQuery = NonNullable<EstateSearch['query']>;
 type TermValue = string | number | boolean;
 type SearchTerms = Partial<Record<TermField, TermValue[]>>;
+type BoundValue = string | number | undefined;
 interface RangeBounds {
-  readonly gte?: string | number | undefined;
-  readonly lte?: string | number | undefined;
+  readonly gte?: BoundValue;
+  readonly lte?: BoundValue;
 }
 
 /**
@@ -41,7 +45,7 @@ function narrowTerms(terms: SearchTerms, field: TermField, values: readonly Term
   return commonValues.length > 0 ? { ...terms, [field]: commonValues } : { ...terms, id: [UNUSED_ESTATE_ID] };
 }
 
-const toBoundList = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
+const toBoundList = (value: BoundValue) => (value === undefined ? [] : [Number(value)]);
 
 /** Returns the intersection of two ranges of numbers; undefined when neither has a bound. */
 function narrowRange(nodeRange: RangeBounds = {}, filterRange: RangeBounds = {}): RangeBounds | undefined {
@@ -107,13 +111,44 @@ function buildPlaceFilter({
   };
 }
 
+/**
+ * Returns the stricter of two bounds of a number filter, in the form of the contract. A bound that the filter cannot
+ * read does not replace one that it can read.
+ */
+function pickStricterBound(
+  { read }: Pick<NumberFilter, 'read'>,
+  [nodeBound, filterBound]: readonly [BoundValue, BoundValue],
+  end: keyof RangeBounds,
+  today: number,
+): BoundValue {
+  if (nodeBound === undefined || filterBound === undefined) return nodeBound ?? filterBound;
+  const [nodeNumber, filterNumber] = [read(nodeBound, today), read(filterBound, today)];
+  if (nodeNumber === undefined || filterNumber === undefined)
+    return filterNumber === undefined ? nodeBound : filterBound;
+  return (end === 'gte') === nodeNumber > filterNumber ? nodeBound : filterBound;
+}
+
+/** Returns the intersection of two ranges of a number filter of `shared/filters`. */
+function narrowFilterRange(
+  field: NumberField,
+  nodeRange: RangeBounds = {},
+  filterRange: RangeBounds = {},
+): RangeBounds {
+  const filter = NUMBER_FILTERS.find((each) => each.field === field);
+  if (!filter) return nodeRange;
+  const today = toDayNumber(toBrusselsDay(new Date())) ?? 0;
+  const gte = pickStricterBound(filter, [nodeRange.gte, filterRange.gte], 'gte', today);
+  const lte = pickStricterBound(filter, [nodeRange.lte, filterRange.lte], 'lte', today);
+  return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) };
+}
+
 /** Adds the filters that are not among the six controls of the filter bar to the terms and ranges of the node. */
 function narrowMoreFilters(terms: SearchTerms, range: EstateSearchQuery['range'], { more }: FilterQuery) {
   let narrowedTerms = terms;
   const ranges = { ...range };
   for (const { field, bounds } of toContractFilters(more)) {
     if (isYesFilter(field)) narrowedTerms = narrowTerms(narrowedTerms, field, [true]);
-    else if (isNumberFilter(field)) ranges[field] = { ...ranges[field], ...bounds };
+    else if (isNumberFilter(field)) ranges[field] = narrowFilterRange(field, ranges[field], bounds);
   }
   return { terms: narrowedTerms, range: ranges };
 }
