@@ -3,7 +3,8 @@ import { type Estate, estateSchema, type EstateWrite } from '#shared/api/estate.
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { ROOM_ID } from '#shared/primitives/ids.ts';
+import { ESTATE_TABS } from '#shared/domain/fields/tabNames.ts';
+import { ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { CONDITIONS, PERIOD_ID, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { type EstateSketch, estateInput, GENT } from '#tests/support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/feedShapes.ts';
@@ -298,6 +299,61 @@ describe('an OpenImmo file in a language', () => {
     expect(file).toContain('<sprache>nl</sprache>');
     expect(file).not.toContain('objekt_text');
     expect(readFields(file)).toEqual({ BE_TITLE_FR: 'Maison' });
+  });
+});
+
+const writeWithHiddenTabs = (writer: FeedFormatWriter, hiddenTabs: readonly string[], transaction = 1) => {
+  const { general, estate } = completeEstate;
+  const home = buildPublished({
+    ...completeEstate,
+    transaction,
+    general: {
+      ...general,
+      price: {
+        value: 900,
+        visible: true,
+        priceFrom: false,
+        deposit: 1800,
+        period: { id: PERIOD_ID.MONTH, name: {} },
+      },
+    },
+    estate: {
+      ...estate,
+      planning: { floodingParcelScore: 'B', floodingBuildingScore: 'C' },
+      technical: { ...estate?.technical, condition: CONDITIONS[0] },
+      fields: { 'comfort.swimming_pool': true },
+      hiddenTabs: [...hiddenTabs],
+    },
+  });
+  expect(findErrors([home], ['nl'])).toEqual([]);
+  return writeFeed(writer, [home], buildContext(['nl'], 'nl'));
+};
+
+describe('facts of a tab that the listing hides', () => {
+  it.each([
+    ['financial', openImmoFeed, ['BE_KI', '<kaution>', '<hausgeld>']],
+    ['construction', openImmoFeed, ['<letztemodernisierung>', '<zustand ']],
+    ['general', openImmoFeed, ['<etage>', '<haustiere>', '<verfuegbar_ab>']],
+    ['layout', openImmoFeed, ['<anzahl_balkone>']],
+    ['comfort', kyeroFeed, ['<features>', '<pool>']],
+  ] as const)('are in no feed: %s', (tab, writer, facts) => {
+    const [shown, hidden] = [writeWithHiddenTabs(writer, []), writeWithHiddenTabs(writer, [tab])];
+    for (const fact of facts) {
+      expect(shown).toContain(fact);
+      expect(hidden).not.toContain(fact);
+    }
+  });
+
+  it('stay when the law requires them in an advertisement', () => {
+    const file = writeWithHiddenTabs(openImmoFeed, ESTATE_TABS, TRANSACTION.TO_RENT);
+    for (const fact of [
+      '<nebenkosten>95.5<',
+      '<endenergiebedarf>243<',
+      'BE_FLOOD_P_SCORE',
+      'BE_FLOOD_G_SCORE',
+      '20260101-0001',
+    ])
+      expect(file).toContain(fact);
   });
 });
 

@@ -2,12 +2,15 @@ import type { Coordinates } from '#shared/primitives/area.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
+import type { FieldKey } from '#shared/domain/fields/field.ts';
+import { findFieldTab } from '#shared/domain/fields/fieldTab.ts';
+import { COMMON_CHARGES_FIELD } from '#shared/domain/legal/monthlyCharges.ts';
 import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
-import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
+import { isForRent, isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
 /** A home as a feed may publish it. Data that the site hides is absent, so that no format can reveal it. */
 export interface FeedHome {
-  /** The estate without its hidden price, amounts, street, number and location. */
+  /** The estate without its hidden price, amounts, street, number and location, and without facts of hidden tabs. */
   readonly estate: Estate;
   readonly price: number | undefined;
   /** The exact position; undefined when the street address is hidden. */
@@ -32,6 +35,9 @@ function keepShownAddress(address: Estate['address']): Estate['address'] {
   return place;
 }
 
+/** The field of the catalogue that says whether the home has a swimming pool. */
+export const POOL_FIELD = 'comfort.swimming_pool';
+
 /** Removes the amounts from which a hidden price could be derived. */
 function keepShownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   const { general, technical } = estate;
@@ -39,6 +45,41 @@ function keepShownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'>
   const { price: _price, ...rest } = general;
   const { monthlyCost: _monthlyCost, ...others } = technical;
   return { general: rest, technical: others };
+}
+
+/**
+ * Removes the facts that are only on tabs of the page that the listing hides. What the law requires in an advertisement
+ * stays: the energy certificate, the flood scores, and the charges of a rent.
+ */
+function keepShownFacts(estate: Estate): Estate {
+  const hiddenTabs = new Set(estate.hiddenTabs);
+  const { general, technical, fields } = estate;
+  const { price } = general;
+  const isHidden = (key: FieldKey) => hiddenTabs.has(findFieldTab(key));
+  const hidesCharges = isHidden(COMMON_CHARGES_FIELD) && !isForRent(general.transaction.id);
+  return {
+    ...estate,
+    general: {
+      ...general,
+      ...(price && isHidden('financial.rental_deposit') && { price: { ...price, deposit: undefined } }),
+      ...(isHidden('general.floor') && { floor: undefined }),
+      ...(isHidden('general.pets_allowed') && { petsAllowed: undefined }),
+    },
+    technical: {
+      ...technical,
+      ...(hidesCharges && { monthlyCost: undefined }),
+      ...(isHidden('construction.renovation_year') && { renovationYear: undefined }),
+      ...(isHidden('construction.condition') && { condition: undefined }),
+      ...(isHidden('other.availability_date') && { availableDate: undefined }),
+    },
+    ...(isHidden('financial.cadastral_income') && { ki: {} }),
+    ...(hiddenTabs.has('comfort') && { facilities: [] }),
+    fields: Object.fromEntries(
+      Object.entries(fields).filter(
+        ([key]) => !(key === COMMON_CHARGES_FIELD && hidesCharges) && !(key === POOL_FIELD && isHidden(POOL_FIELD)),
+      ),
+    ),
+  };
 }
 
 /**
@@ -59,7 +100,7 @@ function keepPlausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimens
 }
 
 export function toFeedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
-  const completedEstate = project ? fillFromProject(estate, project) : estate;
+  const completedEstate = keepShownFacts(project ? fillFromProject(estate, project) : estate);
   const shownEstate = {
     ...completedEstate,
     ...keepShownAmounts(completedEstate),

@@ -8,7 +8,7 @@ import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
-import { type FeedHome, isListed } from './feedHome.ts';
+import { type FeedHome, isListed, POOL_FIELD } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
 import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
@@ -104,7 +104,7 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
       buildLocation(home),
       buildFilledElement('beds', bedrooms || undefined),
       buildFilledElement('baths', countAllRooms(layout).bathrooms || undefined),
-      buildFlag('pool', fields['comfort.swimming_pool']),
+      buildFlag('pool', fields[POOL_FIELD]),
       buildFilledElement('surface_area', [
         buildFilledElement('built', builtArea || undefined),
         buildFilledElement('plot', plotArea || undefined),

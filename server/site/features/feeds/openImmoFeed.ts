@@ -147,7 +147,7 @@ function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMar
   ]);
 }
 
-function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): XmlMarkup {
+function buildAreasElement({ estate: { dimensions, layout, general, hiddenTabs }, bedrooms }: FeedHome): XmlMarkup {
   const { bathrooms, toilets, terraces, garages, parkingSpaces } = countAllRooms(layout);
   return buildElement('flaechen', {}, [
     buildFilledElement(
@@ -158,7 +158,10 @@ function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }
     buildFilledElement('anzahl_schlafzimmer', bedrooms || undefined),
     buildFilledElement('anzahl_badezimmer', bathrooms || undefined),
     buildFilledElement('anzahl_sep_wc', toilets || undefined),
-    buildFilledElement('anzahl_balkone', countRoomsOfKind(layout, ROOM_ID.BALCONY) || undefined),
+    buildFilledElement(
+      'anzahl_balkone',
+      hiddenTabs.includes('layout') ? undefined : countRoomsOfKind(layout, ROOM_ID.BALCONY) || undefined,
+    ),
     buildFilledElement('anzahl_terrassen', terraces || undefined),
     buildFilledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);
