@@ -2,7 +2,7 @@ import type { Agreement } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { buildAgreementHead, type AgreementRoute } from './agreementHead.ts';
+import { buildAgreementHead, findAgreementLocales, type AgreementRoute } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
 /** Returns the screen of a legally binding text, such as the terms of use. */
@@ -14,7 +14,7 @@ const createAgreementScreen = (kind: Agreement['kind'], route: AgreementRoute): 
     return {
       type: 'page',
       status: 200,
-      head: buildAgreementHead(request, route, agreement),
+      head: buildAgreementHead(request, route, agreement, await findAgreementLocales(request, kind)),
       body: <AgreementText agreement={agreement} request={request} />,
       tags: [tag.site(site.id), tag.agreements(site.id)],
       cache: 'page',

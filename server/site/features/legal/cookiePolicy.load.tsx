@@ -4,7 +4,7 @@ import type { Screen } from '../../render/screen.ts';
 import { ConsentForm, SAVED_CHOICES } from '../../layout/consent/ConsentForm.tsx';
 import { listPurposes } from '../../layout/consent/purposes.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { buildAgreementHead } from './agreementHead.ts';
+import { buildAgreementHead, findAgreementLocales } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
 const readSavedChoice = (search: string) => {
@@ -29,11 +29,13 @@ export const cookiePolicyScreen: Screen = {
     const writtenPolicy = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
     if (!writtenPolicy && purposes.length === 0) return buildNotFoundOutcome(request);
     const agreement = writtenPolicy ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };
+    // Where the site asks for consent, the page with the form exists in each language.
+    const locales = purposes.length > 0 ? site.locales : await findAgreementLocales(request, 'cookies');
     const action = pathFor('cookiePolicy', locale);
     return {
       type: 'page',
       status: 200,
-      head: buildAgreementHead(request, 'cookiePolicy', agreement),
+      head: buildAgreementHead(request, 'cookiePolicy', agreement, locales),
       body: (
         <AgreementText agreement={writtenPolicy ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
