@@ -25,6 +25,12 @@ describe('the contact for an estate', () => {
     expect(mailHref).toBe('mailto:an@agency.be?subject=Huis%20%26%20tuin%2C%20R-1');
   });
 
+  it('has no mail link to the placeholder of a new site', () => {
+    const contact = { ...site.contact, email: 'info@example.com' };
+    const { email, mailHref } = buildContactWays({ title: 'Huis' }, { ...site, contact });
+    expect([email, mailHref]).toEqual(['', '']);
+  });
+
   it('lists each number once', () => {
     expect(buildWays({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });

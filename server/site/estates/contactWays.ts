@@ -1,4 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
@@ -24,8 +25,9 @@ export interface ContactWays {
    * number. If none of the representative's numbers can be called, those of the agency follow.
    */
   readonly phones: readonly PhoneLink[];
+  /** The mail address; empty when there is only the placeholder of a new site. */
   readonly email: string;
-  /** A mail link whose subject names the estate. */
+  /** A mail link whose subject names the estate; empty without a mail address. */
   readonly mailHref: string;
 }
 
@@ -45,7 +47,7 @@ export function buildContactWays(
   { salesRep, title, reference }: Pick<EstateView, 'salesRep' | 'title' | 'reference'>,
   { name, contact }: Pick<Site, 'name' | 'contact'>,
 ): ContactWays {
-  const email = salesRep?.email ?? contact.email;
+  const email = salesRep?.email ?? dropPlaceholderEmail(contact.email);
   const personalPhones = listPersonalPhones(salesRep ?? {});
   return {
     name: salesRep?.name ?? name,
@@ -53,6 +55,6 @@ export function buildContactWays(
       ? personalPhones
       : [...personalPhones, ...parsePhones('phone', contact.phone)],
     email,
-    mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
+    mailHref: email && `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };
 }

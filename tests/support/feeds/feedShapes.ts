@@ -469,7 +469,7 @@ export const OPENIMMO_SHAPE: XmlShape = {
           version: /^1\.2\.7$/,
           sendersoftware: /^.+$/,
           senderversion: /^.+$/,
-          techn_email: /^.+@.+$/,
+          'techn_email?': /^.+@.+$/,
           timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/,
         },
       },

@@ -109,7 +109,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
         />
       ) : null}
       <ContactActions estateId={view.id} locale={locale} t={t} />
-      <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
+      <p className={css['print']}>{[...phones.map(({ number }) => number), email].filter(Boolean).join(', ')}</p>
       {view.reference ? <p className={css['small']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
     </>
   );

@@ -283,6 +283,17 @@ const readFields = (file: string): Readonly<Record<string, string>> =>
     Array.from(file.matchAll(/feldname="(BE_T\w+_\w\w)">([^<]*)</g), ([, name = '', text = '']) => [name, text]),
   );
 
+it('an OpenImmo file does not contain the placeholder of a new site for its mail address', () => {
+  const context = buildContext(['nl'], 'nl');
+  const { site } = context;
+  const homes = [buildPublished(completeEstate)];
+  expect(writeFeed(openImmoFeed, homes, context).match(/info@noord\.example\.com/g)).toHaveLength(2);
+  const contact = { ...site.contact, email: 'info@example.com' };
+  const file = writeFeed(openImmoFeed, homes, { ...context, site: { ...site, contact } });
+  expect(file).not.toContain('@');
+  expect(findShapeFaults(parseXml(file), OPENIMMO_SHAPE)).toEqual([]);
+});
+
 describe('an OpenImmo file in a language', () => {
   it('has that language in the schema’s texts, one other language in objekt_text, and further ones in fields', () => {
     const file = writeItem({ title: toAllLanguages('T'), description: toAllLanguages('D') }, ['fr', 'nl', 'en'], 'fr');

@@ -18,6 +18,7 @@ import { COMMON_CHARGES_FIELD, findMonthlyCharges } from '#shared/domain/legal/m
 import { getCityName, isForRent } from '#shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { HEAD_TYPE, ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { parseFloorLevel } from '../../estates/floorLevel.ts';
@@ -108,7 +109,7 @@ function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome,
 /** Returns the agency as the contact. The names of its staff are only on its site, and not in feeds. */
 const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['site']): XmlMarkup =>
   buildElement('kontaktperson', {}, [
-    buildFilledElement('email_zentrale', email),
+    buildFilledElement('email_zentrale', dropPlaceholderEmail(email)),
     buildFilledElement('tel_zentrale', phone),
     buildElement('name', {}, name),
     buildElement('firma', {}, name),
@@ -317,7 +318,7 @@ function writeStart({ site, now }: FeedContext): string {
     version: '1.2.7',
     sendersoftware: 'Gevel',
     senderversion: '1',
-    techn_email: site.contact.email,
+    techn_email: dropPlaceholderEmail(site.contact.email) || undefined,
     timestamp: new Date(now).toISOString().slice(0, 19),
   });
   const providerElements = [

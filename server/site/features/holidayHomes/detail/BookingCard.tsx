@@ -43,9 +43,11 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
           </a>
         ) : null}
         <PhoneWays phones={phones} t={t} />
-        <a className={getIconClassNames('mail', button['quiet'])} href={mailHref}>
-          {t('rental:mail')}
-        </a>
+        {mailHref ? (
+          <a className={getIconClassNames('mail', button['quiet'])} href={mailHref}>
+            {t('rental:mail')}
+          </a>
+        ) : null}
       </div>
       <p className={card['small']}>
         {t('rental:ask', { name })}

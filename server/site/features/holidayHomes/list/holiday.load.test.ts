@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '#shared/api/rentals.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { holidayScreen } from './holiday.load.tsx';
@@ -23,9 +25,14 @@ const RENTAL_SUMMARY: RentalSearchResult['results'][number] = {
 };
 
 /** Renders the list for a query, when the search has this result and the call for the filter fails. */
-async function renderList(search: string, result: Partial<RentalSearchResult>): Promise<string> {
+async function renderList(
+  search: string,
+  result: Partial<RentalSearchResult>,
+  site: Partial<Site> = {},
+): Promise<string> {
   const outcome = await holidayScreen.load(
     screenRequest(`/nl/vakantie?${search}`, {
+      site,
       api: {
         searchRentals: async () => ({ total: { value: 0 }, results: [], nearest: [], ...result }),
         rentalFilters: async () => EMPTY_RENTAL_FILTERS,
@@ -110,5 +117,15 @@ describe('a card', () => {
     expect(await renderList('', { total: { value: 1 }, results: [namedRental] })).toMatch(
       /De Zeemeeuw<.*>Villa\u00a0· /,
     );
+  });
+});
+
+describe('the page of an agency without holiday homes', () => {
+  const { contact } = siteSchema.parse(siteInput('agency'));
+
+  it('has a link to write to the agency, unless its mail address is the placeholder of a new site', async () => {
+    expect(listHrefs(await renderList('', {}))).toContain(`mailto:${contact.email}`);
+    const html = await renderList('', {}, { contact: { ...contact, email: 'info@example.com' } });
+    expect(html).not.toContain('mailto:');
   });
 });

@@ -17,6 +17,7 @@ import {
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { MAX_ESTATES_ON_MAP } from '#shared/primitives/limits.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
@@ -56,7 +57,8 @@ function buildRentalSearch(query: RentalQuery): RentalSearch {
 
 /** Renders the page in place of the list when the agency has no holiday homes. It shows how to contact the agency. */
 function buildNoRentalsPage({ site, locale, t }: ScreenRequest): Pick<PageOnlyOutcome, 'head' | 'body'> {
-  const { phone, email } = site.contact;
+  const { phone } = site.contact;
+  const email = dropPlaceholderEmail(site.contact.email);
   const title = t('rentalList:none.title');
   return {
     head: {
@@ -76,9 +78,11 @@ function buildNoRentalsPage({ site, locale, t }: ScreenRequest): Pick<PageOnlyOu
                 {t('errors:call', { phone: text })}
               </a>
             ))}
-            <a className={button['quiet']} href={`mailto:${email}`}>
-              {t('rentalList:none.mail')}
-            </a>
+            {email ? (
+              <a className={button['quiet']} href={`mailto:${email}`}>
+                {t('rentalList:none.mail')}
+              </a>
+            ) : null}
           </>
         }
       />
