@@ -100,13 +100,19 @@ export function buildListWidgets({ view }: MarkedList, { title, text }: ListMark
  */
 export function buildListHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
   const { page, ...filter } = query;
-  const getHref = (language: (typeof site.locales)[number]) => listingHref(language, query, view.landing);
+  const buildHrefs = (hrefQuery: Partial<FilterQuery>) =>
+    Object.fromEntries(
+      site.locales
+        .filter((language) => view.landing?.paths[language])
+        .map((language) => [language, listingHref(language, hrefQuery, view.landing)]),
+    );
   const isIndexed = toFilterQueryString({ ...filter, page: 1 }) === '';
   return {
-    ...(isIndexed && { canonical: listingHref(locale, { page }, view.landing) }),
+    ...(isIndexed && {
+      canonical: listingHref(locale, { page }, view.landing),
+      alternates: buildHrefs({ page }),
+    }),
     ...(!isIndexed && { robots: 'noindex' as const }),
-    languages: Object.fromEntries(
-      site.locales.filter((language) => view.landing?.paths[language]).map((language) => [language, getHref(language)]),
-    ),
+    languages: buildHrefs(query),
   };
 }
