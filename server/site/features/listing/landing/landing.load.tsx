@@ -5,6 +5,7 @@ import { type LandingSelection, toLanding, buildLandingPath, buildLandingQuery }
 import { type LandingPlaces, NO_LANDING_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
+import { tag } from '#shared/api/purge.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
@@ -63,12 +64,15 @@ export const createLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = findLanding(route, places);
     if (!landing) return buildNotFoundOutcome(request);
     const requestedQuery = parseFilterQuery(request.search);
+    // The readable addresses depend on the places of the site's homes.
+    const tags = [tag.site(site.id), tag.list(site.id)];
     if (toFilterQueryString(pickFilterPart(requestedQuery)) !== '' || hasUnreadFilters(request.search)) {
-      return { type: 'redirect', status: 302, to: findOtherList(request, landing, requestedQuery, places) };
+      return { type: 'redirect', status: 302, to: findOtherList(request, landing, requestedQuery, places), tags };
     }
     const address = buildLandingAddress(landing, site.locales);
     if (buildLandingPath(landing, locale) !== path) {
-      return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, requestedQuery), address) };
+      const to = listingHref(locale, mergeLanding(landing, requestedQuery), address);
+      return { type: 'redirect', status: 301, to, tags };
     }
     return buildOfferOutcome(
       request,
