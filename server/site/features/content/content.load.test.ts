@@ -11,6 +11,10 @@ const LIST_PAGE: PageInput = {
   title: { nl: 'Wonen in Gent' },
   blocks: [{ id: 'a', type: 'text', data: { html: { nl: '<div data-widget="estateList" data-props="{}"></div>' } } }],
 };
+const TEXT_PAGE: PageInput = {
+  ...LIST_PAGE,
+  blocks: [{ id: 'a', type: 'text', data: { html: { nl: '<p>Gent</p>' } } }],
+};
 
 /** Loads the page at an address. The list of pages in memory may still have an earlier address of the page. */
 const load = (address: string, page: PageInput, listedPage = page) =>
@@ -37,5 +41,15 @@ describe('a content page with a list', () => {
     expect(await load('/nl/wonen-in-gent', LIST_PAGE)).toMatchObject({
       head: { alternates: { nl: '/nl/wonen-in-gent', fr: '/fr/habiter-a-gand' } },
     });
+  });
+
+  it('keeps filter and page when its address has changed, unlike a page without a list', async () => {
+    const renamed = { path: { nl: 'gent', fr: 'gand' } };
+    const address = '/nl/wonen-in-gent?price-min=50000&page=2';
+    expect(await load(address, { ...LIST_PAGE, ...renamed }, LIST_PAGE)).toMatchObject({
+      status: 301,
+      to: '/nl/gent?price-min=50000&page=2',
+    });
+    expect(await load(address, { ...TEXT_PAGE, ...renamed }, TEXT_PAGE)).toMatchObject({ status: 301, to: '/nl/gent' });
   });
 });

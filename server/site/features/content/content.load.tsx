@@ -175,7 +175,9 @@ export const contentScreen: Screen = {
     const canonicalPath = toPagePath(page, locale);
     const listMark = page.kind === 'content' ? findListMark(page, request) : undefined;
     if (decodeURI(canonicalPath) !== decodeURI(path)) {
-      return { type: 'redirect', status: 301, to: canonicalPath, tags: listPageTags(request, page) };
+      // A list keeps the visitor's filter and page. Any other page has one address, regardless of the query.
+      const to = listMark && search ? `${canonicalPath}?${search}` : canonicalPath;
+      return { type: 'redirect', status: 301, to, tags: listPageTags(request, page) };
     }
     // The page has one address and one cache entry, regardless of the query.
     if (search !== '' && !listMark)
