@@ -452,6 +452,8 @@ export const estateSummarySchema = z.object({
       bedroomsTo: countSchema.optional(),
       /** The lowest price that a visitor may see; absent when the project hides its prices. */
       priceFrom: amountSchema.optional(),
+      /** The rent period of `priceFrom`; absent when the unit with this price states none. */
+      period: namedSchema.optional(),
     })
     .optional(),
   publicationDate: dateTimeSchema.optional(),

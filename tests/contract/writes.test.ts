@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { EstateWrite } from '#shared/api/estate.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -16,6 +17,11 @@ const buildFlat = (id: number, transaction: number, bedrooms: number, price: num
   estateInput({ id, kind: 'FLAT', transaction, bedrooms, price, general: { parentId: 7100 } });
 const buildProject = (general: Partial<EstateWrite['general']> = {}) =>
   estateInput({ id: 7100, kind: 'APARTMENT_PROJECT', general: { project: true, ...general } });
+
+const buildLease = (id: number, value: number, periodId: number) => {
+  const price = { value, visible: true, period: { id: periodId, name: { ...PERIOD_NAMES[periodId] } } };
+  return estateInput({ id, kind: 'FLAT', transaction: 2, general: { parentId: 7200, price } });
+};
 
 onEachDatabase('The write calls', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
@@ -228,6 +234,19 @@ onEachDatabase('The write calls', (current) => {
     await putEstate(buildProject({ price: { value: 500_000, visible: false } }));
     expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
     expect(await isCheaperThan(1_000_000, 7100)).toBe(0);
+  });
+
+  it('update the period of the lowest price of a project to rent', async () => {
+    await current().repositories.estates.upsertMany('noord', [
+      estateInput({ id: 7200, kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } }),
+      buildLease(7201, 1500, PERIOD_ID.MONTH),
+      buildLease(7202, 12_000, PERIOD_ID.YEAR),
+    ]);
+    const year = { id: PERIOD_ID.YEAR, name: PERIOD_NAMES[PERIOD_ID.YEAR] };
+    expect(await readUnits(7200)).toMatchObject({ priceFrom: 12_000, period: year });
+    await putEstate(buildLease(7202, 24_000, PERIOD_ID.YEAR));
+    const month = { id: PERIOD_ID.MONTH, name: PERIOD_NAMES[PERIOD_ID.MONTH] };
+    expect(await readUnits(7200)).toMatchObject({ priceFrom: 1500, period: month });
   });
 
   it('report the wrong fields by JSON pointer', async () => {

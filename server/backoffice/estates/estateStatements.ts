@@ -92,7 +92,7 @@ export const buildRestore = (siteId: string, rows: readonly string[]): SQL =>
 
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
- * lowest price. The range and the price are computed from the available units. When no unit is available, the range is
+ * lowest price with its period. The range and the price are computed from the available units. When no unit is available, the range is
  * computed from all units. A project without a price is filtered and sorted by the lowest price of a unit.
  */
 export async function summariseUnits(
@@ -107,7 +107,8 @@ export async function summariseUnits(
       summary = case when u.total > 0
         then p.summary || jsonb_build_object('units', jsonb_strip_nulls(jsonb_build_object(
           'total', u.total, 'available', u.available, 'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
-          'priceFrom', case when not u.hides_price then u.price_from end
+          'priceFrom', case when not u.hides_price then u.cheapest -> 'value' end,
+          'period', case when not u.hides_price then u.cheapest -> 'period' end
         )))
         else p.summary - 'units' end,
       price = case when not u.hides_price
@@ -117,7 +118,8 @@ export async function summariseUnits(
         coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,
         coalesce(max(e.bedrooms) filter (where e.available), max(e.bedrooms)) as bedrooms_to,
         min(e.price) filter (where e.available) as lowest,
-        (array_agg(e.asked order by e.price) filter (where e.available and e.price is not null))[1] as price_from,
+        (array_agg(jsonb_build_object('value', e.asked, 'period', e.period) order by e.price, e.id)
+          filter (where e.available and e.price is not null))[1] as cheapest,
         coalesce(bool_or(
           wanted.document #>> '{general,price,visible}' = 'false'
           or wanted.document #>> '{fields,financial.vat_regime}' = 'true'
@@ -125,6 +127,7 @@ export async function summariseUnits(
       from estates wanted
       left join (
         select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askingPriceSql(sql`estates`)} as asked,
+          summary #> '{price,period}' as period,
           transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
         from estates where site_id = ${siteId} and active and deleted_at is null
       ) e on e.parent_id = wanted.id

@@ -4,7 +4,7 @@ import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { buildEstateView } from './estateView.ts';
 
 const createDetail = (sketch: EstateSketch): EstateDetail =>
@@ -126,6 +126,24 @@ describe('the sticker (§4.3)', () => {
 const createPricedUnit = (id: number, value: number, changes: Parameters<typeof summary>[0] = {}) =>
   summary({ id, parentId: 1001, price: { value, priceFrom: false, visible: true }, ...changes });
 
+const toPeriod = (id: number) => ({ id, name: { ...PERIOD_NAMES[id] } });
+const readRentOfProject = (period: number | undefined, projectPeriod?: number) => {
+  const price = { value: 12_000, priceFrom: false, visible: true, ...(period && { period: toPeriod(period) }) };
+  const view = buildEstateView(
+    {
+      ...createDetail({
+        kind: 'APARTMENT_PROJECT',
+        transaction: 2,
+        general: { project: true, ...(projectPeriod && { price: { period: toPeriod(projectPeriod) } }) },
+      }),
+      children: [summary({ id: 1, parentId: 1001, transactionId: 2, price })],
+    },
+    undefined,
+    { locale: 'nl', t: testTranslate('nl') },
+  );
+  return [view.amount, view.period, view.periodId];
+};
+
 describe('the price of a project that has no price of its own', () => {
   const children = [
     createPricedUnit(1, 342_000),
@@ -149,6 +167,14 @@ describe('the price of a project that has no price of its own', () => {
   it('is that of its cheapest available unit, as in lists', () => {
     expect(createProject()).toMatchObject({ price: '€\u00a0342.000', amount: 342_000, priceFrom: true });
     expect(createProject({ price: { value: 300_000 } })).toMatchObject({ amount: 300_000, priceFrom: false });
+  });
+
+  it('has the period of the unit, and not one that a unit for another period does not have', () => {
+    expect(readRentOfProject(PERIOD_ID.YEAR)).toEqual([12_000, 'per jaar', PERIOD_ID.YEAR]);
+    expect(readRentOfProject(PERIOD_ID.YEAR, PERIOD_ID.MONTH)).toEqual([12_000, 'per jaar', PERIOD_ID.YEAR]);
+    expect(readRentOfProject(PERIOD_ID.MONTH)).toEqual([12_000, 'per maand', PERIOD_ID.MONTH]);
+    expect(readRentOfProject(undefined, PERIOD_ID.MONTH)).toEqual([12_000, 'per maand', PERIOD_ID.MONTH]);
+    expect(readRentOfProject(undefined, PERIOD_ID.YEAR)).toEqual([12_000, undefined, undefined]);
   });
 
   it('stays hidden where the project hides its price', () => {

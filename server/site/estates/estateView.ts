@@ -58,7 +58,9 @@ export interface EstateView {
   /** The price as a number, in euros. */
   readonly amount?: number;
   readonly priceFrom: boolean;
+  /** The name and the id of the period of the price. */
   readonly period?: string;
+  readonly periodId?: number;
   /** For an estate to rent, a text with the charges in addition to the rent and the sum of both. */
   readonly monthly?: string;
   /** The address, with the street if the street may be shown. */
@@ -140,8 +142,9 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     t('common:kindIn', { kind: shortKind, place: formatInPlace(getCityName(address, locale), locale) });
   const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const lowestUnitPrice = ownPrice === undefined ? findLowestUnitPrice(estate) : undefined;
-  const shownPrice = ownPrice ?? lowestUnitPrice;
-  const period = localize(price?.period?.name, locale);
+  const shownPrice = ownPrice ?? lowestUnitPrice?.value;
+  const shownPeriod = lowestUnitPrice ? lowestUnitPrice.period : price?.period;
+  const period = localize(shownPeriod?.name, locale);
   const monthlyRent = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
   const pictureContext = { locale, t, title };
@@ -171,6 +174,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
     priceFrom: lowestUnitPrice !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
+    ...(shownPeriod && { periodId: shownPeriod.id }),
     ...(monthlyRent && { monthly: formatMonthlyRent(monthlyRent, t) }),
     address: formatAddressLine(address, locale),
     cityLine: formatCityLine(address, locale),

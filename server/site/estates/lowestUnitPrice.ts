@@ -1,9 +1,19 @@
+import type { NamedItem } from '#shared/api/common.ts';
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { findCheapestUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
+import { findCheapestUnit, findUnitPricePeriod, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
+
+interface LowestUnitPrice {
+  readonly value: number;
+  /** The period of a rent; absent when it is unknown. */
+  readonly period?: NamedItem | undefined;
+}
 
 /**
  * Returns the lowest price of a project's available units. A project without a price of its own shows this price after
  * the word 'From'. Returns undefined when the project hides its price, or when no unit shows a price.
  */
-export const findLowestUnitPrice = (project: EstateDetail): number | undefined =>
-  showsPriceOfUnits(project) ? findCheapestUnit(project.children)?.price?.value : undefined;
+export function findLowestUnitPrice(project: EstateDetail): LowestUnitPrice | undefined {
+  const price = showsPriceOfUnits(project) ? findCheapestUnit(project.children)?.price : undefined;
+  if (price?.value === undefined) return undefined;
+  return { value: price.value, period: findUnitPricePeriod(price.period, project.general.price?.period) };
+}

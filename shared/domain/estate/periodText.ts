@@ -4,8 +4,9 @@ import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { isPriceShown } from '../rules.ts';
+import { findUnitPricePeriod } from '../units/cheapestUnit.ts';
 
-type PricedSummary = Pick<EstateSummary, 'price' | 'vatRegime' | 'charges'>;
+type PricedSummary = Pick<EstateSummary, 'price' | 'vatRegime' | 'charges' | 'units'>;
 
 /**
  * Returns the charges in addition to a visible rent, or '' when they are unknown. Only the page of the home shows the
@@ -21,9 +22,15 @@ function formatCharges({ price, vatRegime, charges }: PricedSummary, t: Translat
   });
 }
 
+/** Returns the period of the price that lists show: of the estate's own price, or of the cheapest unit of a project. */
+const findShownPeriod = ({ price, vatRegime, units }: PricedSummary) =>
+  isPriceShown(price, vatRegime) || units?.priceFrom === undefined
+    ? price?.period
+    : findUnitPricePeriod(units.period, price?.period);
+
 /**
  * Returns the period and the charges after an amount in lists and mails: `per maand + € 75 lasten`. The law requires
  * the charges in each public communication (`rent-common-charges` in `LAW_RULES`). Returns '' when both are unknown.
  */
 export const formatPeriod = (priced: PricedSummary, locale: Locale, t: Translate): string =>
-  [localize(priced.price?.period?.name, locale), formatCharges(priced, t)].filter(Boolean).join(' ');
+  [localize(findShownPeriod(priced)?.name, locale), formatCharges(priced, t)].filter(Boolean).join(' ');

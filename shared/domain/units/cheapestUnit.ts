@@ -1,4 +1,5 @@
 import type { Estate } from '../../api/estate.ts';
+import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { toComparedPrice } from '../comparedPrice.ts';
 import { isPriceShown, isUnderVat } from '../rules.ts';
 import { getUnitState } from './unitState.ts';
@@ -36,3 +37,12 @@ export function findCheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]
   });
   return pricedUnits.toSorted((a, b) => a.comparedPrice - b.comparedPrice)[0]?.unit;
 }
+
+/**
+ * Returns the rent period of the lowest price of a project's units. A unit that states no period is let by the month,
+ * so the period of the project describes its price only when that period is a month.
+ */
+export const findUnitPricePeriod = <Period extends { readonly id: number }>(
+  unitPeriod: Period | undefined,
+  projectPeriod: Period | undefined,
+): Period | undefined => unitPeriod ?? (projectPeriod?.id === PERIOD_ID.MONTH ? projectPeriod : undefined);

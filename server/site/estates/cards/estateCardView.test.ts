@@ -164,7 +164,7 @@ describe('the price (§4.3, §5)', () => {
 
 describe('a project', () => {
   const units = { total: 9, available: 5, bedroomsFrom: 1, bedroomsTo: 3, priceFrom: 342_000 };
-  const createProject = (changes: Partial<EstateSummary> = {}) =>
+  const createProject = (changes: Parameters<typeof summary>[0] = {}) =>
     buildCard(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
 
   it('shows the lowest price, how many of its units are available, and the range of bedrooms', () => {
@@ -173,6 +173,22 @@ describe('a project', () => {
       priceFrom: true,
       facts: { unitsAvailable: 5, unitsTotal: 9, bedrooms: 1, bedroomsTo: 3 },
     });
+  });
+
+  it('shows the period of the price of its units, unless it has a price of its own', () => {
+    const yearlyUnits = { ...units, priceFrom: 12_000, period: { id: PERIOD_ID.YEAR, name: { nl: 'per jaar' } } };
+    const month = { id: PERIOD_ID.MONTH, name: { nl: 'per maand' } };
+    const priceOfUnits = { priceFrom: false, visible: true, period: month };
+    expect(createProject({ transactionId: 2, units: yearlyUnits })).toMatchObject({ period: 'per jaar' });
+    expect(createProject({ transactionId: 2, units: yearlyUnits, price: priceOfUnits })).toMatchObject({
+      price: '€\u00a012.000',
+      period: 'per jaar',
+    });
+    const price = { ...priceOfUnits, value: 950 };
+    expect(createProject({ transactionId: 2, units: yearlyUnits, price })).toMatchObject({ period: 'per maand' });
+    // The summaries of an older version have no period of the units.
+    expect(createProject({ transactionId: 2, units, price: priceOfUnits })).toMatchObject({ period: 'per maand' });
+    expect(createProject({ transactionId: 2, units })).not.toHaveProperty('period');
   });
 
   it('shows its own price and not the lowest price of its units', () => {

@@ -4,6 +4,7 @@ import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
+import { summary } from '#tests/support/summary.ts';
 import { costsScreen, estateCostsScreen } from './costs.load.tsx';
 import { toCostsQuery } from './costsQuery.ts';
 
@@ -243,6 +244,18 @@ const buildLease = (value: number, period: number = PERIOD_ID.MONTH) =>
     general: { price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
     estate: { technical: { monthlyCost: 75 } },
   });
+
+it('a project to rent has the monthly rent of its cheapest unit, which is let by the year', async () => {
+  const price = {
+    value: 12_000,
+    priceFrom: false,
+    visible: true,
+    period: { id: PERIOD_ID.YEAR, name: PERIOD_NAMES[PERIOD_ID.YEAR] ?? {} },
+  };
+  const project = buildDetail({ kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } });
+  const { rows } = await requestCosts({ ...project, children: [summary({ id: 8, transactionId: 2, price })] });
+  expect(rows[0]).toBe('Eerste maand huur | € 1.000,00');
+});
 
 const buildLeaseDetail = (estate: EstateSketch['estate']) =>
   buildDetail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });

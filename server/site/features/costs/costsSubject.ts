@@ -71,9 +71,9 @@ const toValidCents = (euros: number | undefined): Cents | undefined => {
 /** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
 function findShownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
-  const value = (isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined) ?? findLowestUnitPrice(estate);
-  if (value === undefined) return undefined;
-  return toComparedPrice({ value, period: price?.period }, estate.general.transaction.id);
+  const ownValue = isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined;
+  const shownPrice = ownValue === undefined ? findLowestUnitPrice(estate) : { value: ownValue, period: price?.period };
+  return shownPrice && toComparedPrice(shownPrice, estate.general.transaction.id);
 }
 
 /** Returns the agency's own figures for the costs of a purchase, in cents. */

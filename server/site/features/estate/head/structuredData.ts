@@ -66,7 +66,7 @@ function buildRentWithCharges(estate: EstateDetail, t: Translate): object | unde
 }
 
 function buildOffer({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
-  const { transaction, price } = estate.general;
+  const { transaction } = estate.general;
   const commonProperties = {
     url: `${origin}${path}`,
     availability: toAvailability(transaction.id),
@@ -85,9 +85,9 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
       offerCount: prices.length,
     };
   }
-  const { amount } = view;
+  const { amount, periodId } = view;
   if (amount === undefined) return { '@type': 'Offer', ...commonProperties };
-  const unitCode = price?.period && PERIOD_CODES[price.period.id];
+  const unitCode = periodId === undefined ? undefined : PERIOD_CODES[periodId];
   const priceSpecification =
     buildRentWithCharges(estate, t) ??
     (unitCode && { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode });

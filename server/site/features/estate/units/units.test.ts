@@ -71,7 +71,7 @@ describe('the units that a site shows', () => {
       [950, undefined],
       [300, 'per week'],
     ]);
-    expect(findLowestUnitPrice(buildProject(rents))).toBe(950);
+    expect(findLowestUnitPrice(buildProject(rents))).toEqual({ value: 950 });
   });
 
   it('have a price only while they are available and the price may be shown', () => {
