@@ -33,7 +33,7 @@ export interface FilteredHome {
   readonly virtualVisits: readonly object[];
   /** The values of the field catalogue by dotted key (specification §3.2). */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The label of the energy certificate or, in Flanders and Wallonia, a label that is derived from its value. */
+  /** The label of the energy certificate or, for a dwelling in Flanders or Wallonia, a label derived from its value. */
   readonly energyLabel: string | undefined;
   /** The id of the sales contact, for homes that can be viewed. */
   readonly viewedWith: number | undefined;

@@ -11,7 +11,7 @@ const toEnergyBands = (...rows: readonly (readonly [label: string, maxEpcValue: 
   rows.map(([label, maxEpcValue]) => ({ label, maxEpcValue }));
 
 /**
- * The bands by region, as of 2025. Brussels has none: the method of its certificates was reformed, the new thresholds
+ * The bands of dwellings by region, as of 2025. Brussels has none: the method of its certificates was reformed, the new thresholds
  * are not known, and a figure does not show by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
@@ -96,6 +96,8 @@ export function getMeasuredTotal(certificate: EnergyCertificate): number | undef
 /**
  * Returns the certificate's own label, otherwise the label that is derived from its value. Returns `undefined` when
  * neither is possible.
+ *
+ * @param region the region whose bands apply (`findEnergyBandRegion`)
  */
 export function getEnergyLabel(
   certificate: EnergyCertificate,

@@ -1,4 +1,5 @@
 import type { Estate } from '../../api/estate.ts';
+import { ALLOTMENT_SUB_TYPE_ID, findEnergyBandRegion, isDwellingHeadType } from '../estate/dwellings.ts';
 import {
   type EnergyCertificate,
   getEnergyLabel,
@@ -68,15 +69,7 @@ export interface AdvertisedEstateFacts {
   readonly needsCertificate: boolean;
 }
 
-const DWELLING_HEAD_TYPE_IDS: ReadonlySet<number> = new Set([
-  HEAD_TYPE.APARTMENT,
-  HEAD_TYPE.HOUSE,
-  HEAD_TYPE.HOLIDAY_HOME,
-  HEAD_TYPE.ASSISTED_LIVING,
-]);
 const WORKPLACE_HEAD_TYPE_IDS: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.OFFICE]);
-/** The subtype of a project that sells plots. */
-const ALLOTMENT_SUB_TYPE_ID = 903;
 const SALE_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.FOR_SALE,
   TRANSACTION.SALE_UNDER_OPTION,
@@ -137,7 +130,7 @@ export function collectAdvertisedEstateFacts(
     isTouristStay: isToRent && isFlemishTouristStay(estate),
     isLongLease: leaseYears !== undefined && leaseYears > MAX_ORDINARY_LEASE_YEARS,
     isForSale: SALE_TRANSACTION_IDS.has(general.transaction.id),
-    isDwelling: DWELLING_HEAD_TYPE_IDS.has(headTypeId),
+    isDwelling: isDwellingHeadType(headTypeId),
     isWorkplace: WORKPLACE_HEAD_TYPE_IDS.has(headTypeId),
     hasBuilding: headTypeId !== HEAD_TYPE.PLOT && general.subType?.id !== ALLOTMENT_SUB_TYPE_ID,
     isNewBuilding: isCalledNew(estate),
@@ -240,11 +233,11 @@ export const getEnergyUse = (facts: AdvertisedEstateFacts) => getMeasuredUse(toC
 export const getTotalEnergyUse = (facts: AdvertisedEstateFacts) => getMeasuredTotal(toCertificate(facts));
 
 /**
- * Returns the energy class. It is derived from the energy use when the certificate states none and the region's bands
- * are known.
+ * Returns the energy class. It is derived from the energy use of a dwelling when the certificate states none and the
+ * region's bands are known.
  */
 export const getEnergyClass = (facts: AdvertisedEstateFacts) =>
-  getEnergyLabel(toCertificate(facts), facts.region)?.label;
+  getEnergyLabel(toCertificate(facts), findEnergyBandRegion(facts.estate))?.label;
 
 /**
  * Returns whether street and number are shown. In Flanders an advertisement that shows them needs no certificate code.

@@ -30,7 +30,8 @@ export const energyLabelFilter = {
   savedSearchPosition: 4,
   // Since version 2, a label is derived from `epcValue` only when `getMeasuredUse` accepts that value. It rejects −1,
   // and 0 or less without a confirmation, because some software writes such numbers for an empty field.
-  definitionVersion: 2,
+  // Since version 3, a label is derived only for dwellings (`findEnergyBandRegion`).
+  definitionVersion: 3,
   source: {
     slot: 3,
     getValue: ({ energyLabel: label }) => (label === undefined ? undefined : toEnergyClassNumber(label)),

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Estate } from '#shared/api/estate.ts';
+import { findEnergyBandRegion } from '#shared/domain/estate/dwellings.ts';
 import { getEnergyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYesNoFilter, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
@@ -43,10 +44,10 @@ const computeCheckNumber = (contentHash: string): number =>
   Number.parseInt(contentHash.slice(0, 8), 16) ^ FEATURES_REVISION;
 
 function toFilteredHome(estate: Estate): FilteredHome {
-  const { energy, address, general, salesRep } = estate;
+  const { energy, general, salesRep } = estate;
   return {
     ...estate,
-    energyLabel: getEnergyLabel(energy, address.region)?.label,
+    energyLabel: getEnergyLabel(energy, findEnergyBandRegion(estate))?.label,
     viewedWith: salesRep && allowsViewings(general.transaction.id) ? salesRep.id : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
+import { findEnergyBandRegion } from '#shared/domain/estate/dwellings.ts';
 import {
   type EnergyCertificate,
   getEnergyLabel,
@@ -7,7 +8,6 @@ import {
   getMeasuredUse,
 } from '#shared/domain/estate/energyLabel.ts';
 import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
-import type { Region } from '#shared/primitives/ids.ts';
 import { getValueLabel } from '#shared/domain/values/values.ts';
 import { readCertificate } from './energyCertificate.ts';
 import { buildFactRow, isUnfilledValue } from './factRows.ts';
@@ -31,11 +31,12 @@ export const ENERGY_ROW_FIELDS = [
 function createEnergyView(
   certificate: EnergyCertificate,
   rows: readonly FactRow[],
-  region: Region | undefined,
+  estate: EstateDetail,
   { locale }: TabContext,
 ): EnergyView | undefined {
   const value = getMeasuredUse(certificate);
-  const label = getEnergyLabel(certificate, region);
+  const { region } = estate.address;
+  const label = getEnergyLabel(certificate, findEnergyBandRegion(estate));
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
     name: getFieldLabel('certification.epc_value', locale),
@@ -51,15 +52,15 @@ function createEnergyView(
 export function buildEnergyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
   const rows = ENERGY_ROW_FIELDS.flatMap((key) => buildFactRow(source, key) ?? []);
-  return createEnergyView(readCertificate(values), rows, estate.address.region, source);
+  return createEnergyView(readCertificate(values), rows, estate, source);
 }
 
 /**
  * Returns the certificate of the whole building: "The plain values are for the home itself, the shared ones for the
  * whole building."
  */
-export function buildSharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
-  const { shared } = energy;
+export function buildSharedEnergyView(estate: EstateDetail, context: TabContext): EnergyView | undefined {
+  const { shared } = estate.energy;
   if (!shared) return undefined;
   const buildRow = (key: string, rawValue: FieldValue | undefined): FactRow[] => {
     const value =
@@ -74,5 +75,5 @@ export function buildSharedEnergyView({ energy, address }: EstateDetail, context
     ...buildRow('certification.k_level', shared.kLevel),
     ...buildRow('certification.epb_reference', shared.epbReference),
   ];
-  return createEnergyView(shared, rows, address.region, context);
+  return createEnergyView(shared, rows, estate, context);
 }

@@ -262,6 +262,9 @@ describe('financial', () => {
   });
 });
 
+const findFlemishLabel = (sketch: EstateSketch, energy: EstateSketch['estate'] = { energy: { epcValue: 280 } }) =>
+  findEnergy(buildTabs({ ...sketch, estate: { address: createAddressIn('FLANDERS'), ...energy } }))?.label;
+
 describe('certificates and energy', () => {
   it("shows the certificate's own label, else a derived label that is marked as such", () => {
     const address = createAddressIn('FLANDERS');
@@ -280,6 +283,15 @@ describe('certificates and energy', () => {
     });
     const walloonTabs = buildTabs({ estate: { address: createAddressIn('WALLONIA'), energy: { epcValue: 280 } } });
     expect(findEnergy(walloonTabs)).toMatchObject({ label: 'D', isLabelDerived: true });
+  });
+
+  it('derives a label only for dwellings and for projects that are not known to contain none', () => {
+    for (const kind of ['FLAT', 'HOLIDAY_HOUSE', 'ASSISTED_FLAT', 'APARTMENT_PROJECT', 'MIXED_PROJECT'])
+      expect(findFlemishLabel({ kind }), kind).toBe('C');
+    for (const kind of ['OFFICE_SPACE', 'SHOP', 'WAREHOUSE', 'GARAGE_BOX', 'OFFICE_PROJECT', 'OTHER'])
+      expect(findFlemishLabel({ kind }), kind).toBeUndefined();
+    expect(findFlemishLabel({ kind: 'SHOP' }, { energy: { epcValue: 280, energyLabel: 'D' } })).toBe('D');
+    expect(findFlemishLabel({ kind: 'OFFICE_SPACE' }, { energy: { shared: { epcValue: 280 } } })).toBeUndefined();
   });
 
   it('never derives a label in Brussels', () => {
