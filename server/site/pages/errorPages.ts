@@ -27,8 +27,8 @@ interface ErrorPageName {
   readonly locale: Locale;
   readonly status: ErrorPageStatus;
   /**
-   * True when the address contains a token, or may contain one. In that case no view of the page is counted, and the headers prevent that
-   * third parties get the address.
+   * True when the address contains a token, or may contain one. In that case no view of the page is counted, and the
+   * headers prevent that third parties get the address.
    */
   readonly hasTokenInAddress: boolean;
 }

@@ -11,8 +11,8 @@ const toEnergyBands = (...rows: readonly (readonly [label: string, maxEpcValue: 
   rows.map(([label, maxEpcValue]) => ({ label, maxEpcValue }));
 
 /**
- * The bands of dwellings by region, as of 2025. Brussels has none: the method of its certificates was reformed, the new thresholds
- * are not known, and a figure does not show by which method it was measured.
+ * The bands of dwellings by region, as of 2025. Brussels has none: the method of its certificates was reformed, the new
+ * thresholds are not known, and a figure does not show by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
   FLANDERS: toEnergyBands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),

@@ -89,8 +89,8 @@ export interface RentalFeedRepository {
    */
   storeCopy(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new. When
-   * the feed was deleted or got another address while it was read, nothing is stored.
+   * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new.
+   * When the feed was deleted or got another address while it was read, nothing is stored.
    *
    * @param isHarmful true when the reading exceeded its limits; the count of attempts is kept then, and set to 0
    * otherwise
