@@ -93,7 +93,8 @@ export const buildRestore = (siteId: string, rows: readonly string[]): SQL =>
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
  * lowest price with its period. The range and the price are computed from the available units. When no unit is
- * available, the range is computed from all units. A project without a price is filtered and sorted by the lowest price of a unit.
+ * available, the range is computed from all units. A project without a price is filtered and sorted by the lowest price
+ * of a unit.
  */
 export async function summariseUnits(
   runStatement: RunStatement,
