@@ -370,7 +370,11 @@ describe('leads to Whise', () => {
   });
 
   it('wait when nothing was sent', async () => {
-    crm.server.faults.add({ fault: { kind: 'status', status: 500 }, path: '/v1/contacts/origins/list', maxPlays: Infinity });
+    crm.server.faults.add({
+      fault: { kind: 'status', status: 500 },
+      path: '/v1/contacts/origins/list',
+      maxPlays: Infinity,
+    });
     await expect(sendLead()).rejects.toMatchObject({ name: 'CrmFailure', status: undefined });
     expect(listBodies('/v1/contacts/upsert')).toEqual([]);
     crm.server.faults.clear();
