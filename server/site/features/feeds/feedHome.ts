@@ -53,6 +53,7 @@ function keepShownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'>
  */
 function keepShownFacts(estate: Estate): Estate {
   const hiddenTabs = new Set(estate.hiddenTabs);
+  if (hiddenTabs.size === 0) return estate;
   const { general, technical, fields } = estate;
   const { price } = general;
   const isHidden = (key: FieldKey) => hiddenTabs.has(findFieldTab(key));
