@@ -414,6 +414,12 @@ describe('a rent', () => {
     expect(writeFormat(openImmoFeed, PERIOD_ID.YEAR)).toContain('zeiteinheit="JAHR"');
   });
 
+  it('is the rent of a month where the format has no period', () => {
+    expect(writeFormat(metaFeed, PERIOD_ID.MONTH)).toContain('<price>900 EUR</price>');
+    expect(writeFormat(metaFeed, PERIOD_ID.YEAR)).toContain('<price>75 EUR</price>');
+    expect(writeFormat(metaFeed, PERIOD_ID.WEEK)).toContain('<price>3900 EUR</price>');
+  });
+
   it('is stated without an unknown period, and omitted where the format requires a period', () => {
     expect(writeFormat(kyeroFeed)).not.toContain('<property>');
     const openimmo = writeFormat(openImmoFeed);

@@ -1,3 +1,4 @@
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { getEnergyClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { getCityName, isForRent, formatStreetLine } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
@@ -72,12 +73,20 @@ function toListingType({ estate: { general, technical } }: FeedHome): string {
 const YEAR_PATTERN = /^\d{4}$/;
 const formatEuros = (amount: number): string => `${Math.round(amount)} EUR`;
 
-/** Returns the price. For a project that is listed as a whole, it also returns the range of the prices. */
+/**
+ * Returns the price. A rent is the rent of a month, because the format has no field for a period. For a project that is
+ * listed as a whole, the function also returns the range of the prices.
+ */
 function buildPriceElements({
   price,
   units,
+  estate: { general },
 }: FeedHome): { readonly price: number; readonly range: readonly (XmlMarkup | undefined)[] } | undefined {
-  const lowestPrice = price ?? units?.priceFrom;
+  const comparedPrice =
+    price === undefined
+      ? undefined
+      : toComparedPrice({ value: price, period: general.price?.period }, general.transaction.id);
+  const lowestPrice = comparedPrice ?? units?.priceFrom;
   if (lowestPrice === undefined || Math.round(lowestPrice) < 1) return undefined;
   const { priceFrom, priceTo } = units ?? {};
   const range = [
