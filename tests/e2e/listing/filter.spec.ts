@@ -23,6 +23,9 @@ import { readText } from '../support/texts.ts';
 
 const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
+const FILTERED_LISTING_URL = `${SALE_LISTING_URL}?price-max=500000`;
+
+const findChipLink = (page: Page) => findFilterChips(page).getByRole('link');
 const findOption = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
 test.describe('each control reloads the list and updates the address', () => {
@@ -244,6 +247,45 @@ test.describe('before the filter is ready', () => {
     await waitUntilHydrated(findFilter(page));
     await expect(page.getByRole('combobox', { name: 'Zoek gemeente' })).toBeFocused();
     await expect(findOption(page, /^Gent/)).toBeVisible();
+  });
+
+  test('a click on the link that removes a filter is kept', async ({ page }) => {
+    const release = await holdHydration(page);
+    await page.goto(FILTERED_LISTING_URL);
+    await findChipLink(page).click();
+    await reloadList(page, async () => release());
+    await expect(findFilterChips(page)).toHaveCount(0);
+  });
+
+  test('a press removes a filter only when it ends where it began', async ({ page }) => {
+    const release = await holdHydration(page);
+    await page.goto(FILTERED_LISTING_URL);
+    await findChipLink(page).hover();
+    await page.mouse.down();
+    await findHeading(page).hover();
+    await page.mouse.up();
+    await findChipLink(page).hover();
+    await page.mouse.down();
+    release();
+    await waitUntilHydrated(findFilter(page));
+    await expect(findFilterChips(page)).toHaveCount(1);
+    await reloadList(page, () => page.mouse.up());
+    await expect(findFilterChips(page)).toHaveCount(0);
+  });
+
+  test('a click for a menu or another tab opens these, and removes no filter', async ({ page, context }) => {
+    const release = await holdHydration(page);
+    await page.goto(FILTERED_LISTING_URL);
+    await findChipLink(page).click({ button: 'right' });
+    const [otherTab] = await Promise.all([
+      context.waitForEvent('page'),
+      findChipLink(page).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await otherTab.close();
+    release();
+    await waitUntilHydrated(findFilter(page));
+    await expect(findFilterChips(page)).toHaveCount(1);
+    expect(page.url()).toBe(FILTERED_LISTING_URL);
   });
 
   test('a choice of the transaction is kept', async ({ page }) => {
