@@ -4,10 +4,10 @@ import type { StartTrigger } from './startTrigger.ts';
 /** Events that show that the visitor is about to use a widget. */
 const INTENT_EVENTS = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
 /**
- * Selects text fields. A press on a text field is not repeated, because the field handles the press without a script;
- * the caret and the typed text stay.
+ * Selects the controls whose presses are not repeated, because they handle a press without a script: the caret, the
+ * typed text and the open list of a select stay. A select in a `data-cell` is replaced, so its list must not open.
  */
-const TEXT_FIELD_SELECTOR = 'input, textarea';
+const NATIVE_CONTROL_SELECTOR = 'input, textarea, select:not([data-cell] *)';
 
 /** A press that happened before the end of hydration. */
 interface Press {
@@ -31,7 +31,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
   const handleIntent = (event: Event) => {
     const { type, target } = event;
     const isPlainPress = event instanceof MouseEvent && !event.button && !isModifiedClick(event);
-    if (isPlainPress && target instanceof Element && !target.matches(TEXT_FIELD_SELECTOR)) {
+    if (isPlainPress && target instanceof Element && !target.closest(NATIVE_CONTROL_SELECTOR)) {
       const cell = target.closest('[data-cell]');
       // Only a completed click counts, so that the visitor can abort a press. A select opens when the press begins.
       if (type === 'click' || (cell && type === 'mousedown')) {

@@ -148,6 +148,8 @@ export default defineWidget(function EstateFilter({
   const root = useRef<HTMLDivElement>(null);
   /** False on the server and during hydration, while the native controls are shown. */
   const [isEnhanced, setIsEnhanced] = useState(false);
+  /** False also as long as the visitor uses the radius that was shown before hydration. */
+  const [needsPlace, setNeedsPlace] = useState(false);
 
   useLayoutEffect(() => {
     const form = root.current?.querySelector('form');
@@ -159,6 +161,10 @@ export default defineWidget(function EstateFilter({
     }
     keepFocusInCell();
     setIsEnhanced(true);
+    // A radius that the visitor is using stays enabled, because its open list would close.
+    const usedRadius = form?.querySelector('[name="radius"]:focus');
+    if (usedRadius) usedRadius.addEventListener('blur', () => setNeedsPlace(true), { once: true });
+    else setNeedsPlace(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it is replaced.
   }, []);
 
@@ -202,7 +208,7 @@ export default defineWidget(function EstateFilter({
           reevaluateOfferText();
         }}
         onPrice={(field, text) => changePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
-        needsPlace={isEnhanced}
+        needsPlace={needsPlace}
         onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
         onSubmit={handleSubmit}
         onChip={removeChip}

@@ -11,6 +11,7 @@ import {
   waitUntilHydrated,
   isAjax,
   findList,
+  expectOpen,
   openFilter,
   openSelect,
   findPriceField,
@@ -26,6 +27,7 @@ const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 const FILTERED_LISTING_URL = `${SALE_LISTING_URL}?price-max=500000`;
 
 const findChipLink = (page: Page) => findFilterChips(page).getByRole('link');
+const findRadius = (page: Page) => page.getByRole('combobox', { name: readText('nl', 'offer:filter.radius') });
 const findOption = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
 test.describe('each control reloads the list and updates the address', () => {
@@ -286,6 +288,32 @@ test.describe('before the filter is ready', () => {
     await waitUntilHydrated(findFilter(page));
     await expect(findFilterChips(page)).toHaveCount(1);
     expect(page.url()).toBe(FILTERED_LISTING_URL);
+  });
+
+  test('a press on the radius opens it, and another one can be chosen', async ({ page }) => {
+    const release = await holdHydration(page);
+    await page.goto(`${SALE_LISTING_URL}?city=900000&radius=10`);
+    await findRadius(page).click();
+    await expectOpen(findRadius(page));
+    release();
+    await waitUntilHydrated(findFilter(page));
+    await expectOpen(findRadius(page));
+    await page.keyboard.press('ArrowDown');
+    await reloadList(page, () => page.keyboard.press('Enter'));
+    expect(readQuery(page).get('radius')).toBe('15');
+  });
+
+  test('a radius that is open stays open without a place, and is disabled after that', async ({ page }) => {
+    const release = await holdHydration(page);
+    await page.goto(`${SALE_LISTING_URL}?view=map`);
+    await findRadius(page).click();
+    release();
+    await waitUntilHydrated(findFilter(page));
+    await expectOpen(findRadius(page));
+    await expect(findRadius(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(findRadius(page)).toBeDisabled();
   });
 
   test('a choice of the transaction is kept', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findHeading, readQuery } from '../support/listingPage.ts';
+import { expectOpen, findHeading, holdHydration, readQuery, waitUntilHydrated } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
 import { readText } from '../support/texts.ts';
 
@@ -20,6 +20,20 @@ async function openSearch(page: Page): Promise<void> {
   await expect(findPlaceField(page)).toBeVisible();
   expect(await form.boundingBox()).toEqual(before);
 }
+
+test('a press on the types before the search is ready opens them, and they stay open', async ({ page }) => {
+  const release = await holdHydration(page);
+  await page.goto('/nl');
+  const types = findSearchBox(page).getByRole('combobox', { name: readText('nl', 'offer:filter.typeLabel') });
+  await types.click();
+  await expectOpen(types);
+  release();
+  await waitUntilHydrated(findSearchBox(page));
+  await expectOpen(types);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(types).not.toHaveValue('');
+});
 
 test('a place is found with the keyboard, the number of homes is announced, and only filled fields are sent', async ({
   page,

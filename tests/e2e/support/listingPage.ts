@@ -33,6 +33,11 @@ export async function holdHydration(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Expects that the list of options of a native select is open. */
+export async function expectOpen(select: Locator): Promise<void> {
+  await expect.poll(() => select.evaluate((element) => element.matches(':open'))).toBe(true);
+}
+
 /** Opens a listing and scrolls to its filter, so that the widget replaces the plain filter. */
 export async function openFilter(page: Page, address: string): Promise<void> {
   await page.goto(address);

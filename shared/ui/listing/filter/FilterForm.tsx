@@ -103,7 +103,7 @@ export function FilterForm(props: FilterFormProps) {
               )}
             </div>
             {hasRadius ? (
-              <div data-cell="radius">
+              <div>
                 <RadiusSelect query={query} t={t} onRadius={onRadius} needsPlace={needsPlace} />
               </div>
             ) : null}
