@@ -142,8 +142,6 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
       <label className={form['field']} htmlFor={`${id}-input`}>
         {label}
       </label>
-      {/* The hidden field submits the value, because the field of react-select would submit the key. */}
-      {value ? <input type="hidden" name={value.kind} value={value.value} /> : null}
       <AsyncSelect<PlaceChoice>
         {...texts}
         value={value}
@@ -162,6 +160,9 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
         menuShouldScrollIntoView={false}
         blurInputOnSelect={false}
       />
+      {/* The hidden field submits the value, because the field of react-select would submit the key. It is the last
+      field, because the first one gets the focus and the press of the native select. */}
+      {value ? <input type="hidden" name={value.kind} value={value.value} /> : null}
     </CacheProvider>
   );
 }

@@ -35,6 +35,18 @@ test('a press on the types before the search is ready opens them, and they stay 
   await expect(types).not.toHaveValue('');
 });
 
+test('a chosen place that has the focus keeps both when the search becomes ready', async ({ page }) => {
+  const release = await holdHydration(page);
+  await page.goto('/nl');
+  const native = findSearchBox(page).locator('select[name="city"]');
+  await native.focus();
+  await native.selectOption({ label: 'Gent (9000)' });
+  release();
+  await waitUntilHydrated(findSearchBox(page));
+  await expect(findPlaceField(page)).toBeFocused();
+  await expect(findSearchBox(page).locator('input[name="city"]')).toHaveValue('900000');
+});
+
 test('a place is found with the keyboard, the number of homes is announced, and only filled fields are sent', async ({
   page,
 }) => {
