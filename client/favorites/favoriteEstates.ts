@@ -16,15 +16,15 @@ interface FavoritesResponse {
 }
 
 /**
- * Fills the fields of a home's entry with the visitor's remark on that home. A field with the focus stays unchanged,
- * because the visitor is writing in it.
+ * Fills the fields of a home's entry with the visitor's remark on that home. The text field in which the visitor is
+ * writing stays unchanged.
  */
-export function fillRemarks(id: number, entry: HTMLElement, remarks: EstateRemarks): void {
+export function fillRemarks(id: number, entry: HTMLElement, remarks: EstateRemarks, fieldInUse: Element | null): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
   for (const field of entry.querySelectorAll<RemarkField>('[data-remark]')) {
     const value = remark[field.dataset['remark'] ?? ''];
     if (field instanceof HTMLInputElement) field.checked = value === true;
-    else if (field !== document.activeElement) field.value = String(value ?? '');
+    else if (field !== fieldInUse) field.value = String(value ?? '');
   }
 }
 
@@ -89,7 +89,7 @@ export async function loadEstates(): Promise<void> {
       const remarks = readRemarks();
       for (const { id, html } of homes) {
         const entry = parseElement(html);
-        fillRemarks(id, entry, remarks);
+        fillRemarks(id, entry, remarks, document.activeElement);
         shownEstates.set(id, entry);
       }
       for (const id of missing) {

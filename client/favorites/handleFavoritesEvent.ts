@@ -1,7 +1,7 @@
 import { MAX_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
-import { fillRemarks, loadEstates } from './favoriteEstates.ts';
+import { loadEstates } from './favoriteEstates.ts';
 import {
   findCompareBoxes,
   findChosenBoxes,
@@ -11,7 +11,6 @@ import {
   findPart,
   shownEstates,
 } from './favoritesPage.ts';
-import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
 let isInitialized = false;
@@ -29,10 +28,6 @@ function initializePage(): void {
   // The titles are stored, because the list shows them when the homes are no longer available.
   for (const [id, { dataset }] of shownEstates) if (dataset['title']) setRemark(id, { title: dataset['title'] });
   document.addEventListener(FAVORITES_EVENT, limitChoice);
-  addEventListener('storage', ({ key }) => {
-    if (key !== REMARKS_KEY && key !== null) return;
-    for (const [id, entry] of shownEstates) fillRemarks(id, entry, readRemarks());
-  });
 }
 
 function storeRemark(field: RemarkField): boolean {

@@ -25,6 +25,8 @@ const listPressedHearts = (page: Page) =>
     .locator('[data-favorite][aria-pressed="true"]')
     .evaluateAll((hearts) => hearts.map((each) => (each as HTMLElement).dataset['favorite']));
 
+const readStoredRemarks = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:remarks'));
+
 /** Stores homes as favourites in the product's own format. The first id is on top. */
 async function addFavorites(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
@@ -143,6 +145,58 @@ test('a note stays with its home, and a removed home can be restored', async ({ 
   expect(
     await page.evaluate(() => ['favorites', 'remarks'].map((key) => localStorage.getItem(`gevel:${key}`))),
   ).toEqual([null, null]);
+});
+
+/** Stores the note on a home as another window does. */
+const storeNote = (page: Page, id: string, note: string) =>
+  page.evaluate(
+    ([homeId = '', text]) => {
+      const items = text ? { [homeId]: { note: text } } : {};
+      localStorage.setItem('gevel:remarks', JSON.stringify({ version: 1, items }));
+    },
+    [id, note],
+  );
+
+/** Dispatches the event of a page that the browser takes from its back/forward cache, which tests do not have. */
+const returnToPage = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+test('notes that another window has written are shown and kept after a return to the page', async ({ page }) => {
+  const [first = '', second = ''] = await readFirstIds(page, 2);
+  await addFavorites(page, [first, second]);
+  await page.goto(FAVORITES_URL);
+  const noteField = findFavoriteHome(page, first).getByRole('textbox');
+  await noteField.fill('Tuin');
+  await expect.poll(() => readStoredRemarks(page)).toContain('Tuin');
+  await storeNote(page, first, 'Tuin op het zuiden');
+  await returnToPage(page);
+  await expect(noteField).toHaveValue('Tuin op het zuiden');
+  await noteField.press('End');
+  await page.keyboard.type('!');
+  await expect.poll(() => readStoredRemarks(page)).toContain('Tuin op het zuiden!');
+
+  await page.goto(`${FAVORITES_URL}?compare=${first}&compare=${second}`);
+  const notes = page.getByRole('row').filter({ hasText: readText('nl', 'favorites:note.own') });
+  await expect(notes).toContainText('Tuin op het zuiden!');
+  await storeNote(page, first, '');
+  await returnToPage(page);
+  await expect(notes).toBeHidden();
+  await storeNote(page, first, 'Garage');
+  await returnToPage(page);
+  await expect(notes).toContainText('Garage');
+});
+
+test('a note that another window writes is shown before the list is used', async ({ page }) => {
+  const [first = ''] = await readFirstIds(page, 1);
+  await addFavorites(page, [first]);
+  await page.goto(FAVORITES_URL);
+  const noteField = findFavoriteHome(page, first).getByRole('textbox');
+  await expect(noteField).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${origin}/nl/contact`);
+  await storeNote(otherTab, first, 'Garage');
+  await expect(noteField).toHaveValue('Garage');
+  await otherTab.close();
 });
 
 test('two to four homes are compared, with the visitor’s notes; only differences are shown on request', async ({
