@@ -46,6 +46,32 @@ it('does not wait when the server gives no challenge, because a question follows
   expect(issueTimes).toHaveLength(1);
 });
 
+it.each([
+  ['is refused', () => stubServer(0, 503)],
+  ['cannot be loaded', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
+])('requests another challenge for the submission when the prepared one %s', async (_how, stubFailure) => {
+  stubFailure();
+  const client = createAltchaClient('/nl/ajax/captcha');
+  client.prepare();
+  await vi.runAllTimersAsync();
+  stubServer(0);
+  const token = client.token();
+  await vi.runAllTimersAsync();
+  await expect(token).resolves.toBe('a token');
+});
+
+it('keeps a challenge that is newer than a failed one', async () => {
+  stubServer(1000, 503);
+  const client = createAltchaClient('/nl/ajax/captcha');
+  client.prepare();
+  client.reset();
+  const issueTimes = stubServer(2000);
+  client.prepare();
+  await vi.runAllTimersAsync();
+  await Promise.all([client.token(), vi.runAllTimersAsync()]);
+  expect(issueTimes).toHaveLength(1);
+});
+
 it('requests another challenge after a reset', async () => {
   const issueTimes = stubServer(0);
   const client = createAltchaClient('/nl/ajax/captcha');

@@ -43,11 +43,15 @@ export function createAltchaClient(challengePath: string): CaptchaClient {
 
   const getCurrentAttempt = (): ChallengeAttempt => {
     if (attempt && performance.now() - attempt.startMs <= MAX_CHALLENGE_AGE_MS) return attempt;
-    attempt = { startMs: performance.now(), token: fetchAndSolve(challengePath) };
-    // The callers of `token()` handle the error. This handler prevents an unhandled rejection when no caller waits for
-    // the token.
-    attempt.token.catch(() => {});
-    return attempt;
+    const newAttempt = { startMs: performance.now(), token: fetchAndSolve(challengePath) };
+    attempt = newAttempt;
+    // An attempt that fails is not kept, so that the submission requests another challenge. The callers of `token()`
+    // handle the error themselves.
+    const forgetAttempt = () => {
+      if (attempt === newAttempt) attempt = undefined;
+    };
+    newAttempt.token.then((token) => token ?? forgetAttempt(), forgetAttempt);
+    return newAttempt;
   };
 
   return {
