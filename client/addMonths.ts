@@ -33,6 +33,10 @@ export function addMonths(element: HTMLElement): void {
     if (!link || event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
     if (element.hasAttribute('aria-busy')) return;
-    addLaterMonths(link).catch(() => location.assign(link.href));
+    addLaterMonths(link).catch(() => {
+      // The visitor may return to this page with Back, and then requests the months again.
+      element.removeAttribute('aria-busy');
+      location.assign(link.href);
+    });
   });
 }

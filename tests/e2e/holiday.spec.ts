@@ -140,4 +140,18 @@ test.describe('without the features that a script needs', () => {
     await page.getByRole('link', { name: 'Eerdere maanden' }).click();
     await expect(page).toHaveURL(`${origin}${path}#calendar`);
   });
+
+  test('later months of a calendar can be requested again after they could not be loaded', async ({ page }) => {
+    await page.goto(origin + pathFor('holidayUnit', 'nl', { rentalUnitId: 9 }));
+    const laterLink = page.getByRole('link', { name: 'Latere maanden' });
+    // The answer without content leaves the visitor on the page, as Back does.
+    await page.route('**/*?month=*', (route, request) =>
+      request.resourceType() === 'fetch' ? route.abort() : route.fulfill({ status: 204 }),
+    );
+    await laterLink.click();
+    await page.waitForResponse((answer) => answer.status() === 204);
+    await page.unroute('**/*?month=*');
+    await laterLink.click();
+    await expect(page.locator('#calendar caption')).toHaveCount(6);
+  });
 });
