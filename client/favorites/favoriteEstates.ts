@@ -70,6 +70,9 @@ export function updateList(): void {
   showPart('foot', shownEstates.size - missingEstates.size > 1);
 }
 
+/** The event that is dispatched on `document` when requested homes have been shown. */
+export const SHOWN_EVENT = 'gevel:favorites-shown';
+
 let isLoading = false;
 
 /** Requests the homes that are not shown yet, in as few calls as possible. */
@@ -107,6 +110,7 @@ export async function loadEstates(): Promise<void> {
   }
   list.removeAttribute('aria-busy');
   isLoading = false;
+  document.dispatchEvent(new Event(SHOWN_EVENT));
   updateList();
   // Another window may have added a home meanwhile.
   if (listFavoriteIds().some((id) => !shownEstates.has(id) && !ids.includes(id))) await loadEstates();

@@ -1,7 +1,7 @@
 import { MAX_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
-import { loadEstates } from './favoriteEstates.ts';
+import { loadEstates, SHOWN_EVENT } from './favoriteEstates.ts';
 import {
   findCompareBoxes,
   findChosenBoxes,
@@ -11,6 +11,7 @@ import {
   findPart,
   shownEstates,
 } from './favoritesPage.ts';
+import { readRemarks } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
 let isInitialized = false;
@@ -23,10 +24,20 @@ function limitChoice(): void {
   if (counter) counter.textContent = count > 0 ? ` (${count})` : '';
 }
 
+/** Stores the titles of the favourites, because the list shows them when the homes are no longer available. */
+function storeTitles(): void {
+  const remarks = readRemarks();
+  for (const id of listFavoriteIds()) {
+    const title = shownEstates.get(id)?.dataset['title'];
+    if (title && title !== remarks[id]?.title) setRemark(id, { title });
+  }
+}
+
 function initializePage(): void {
   pruneRemarks(listFavoriteIds());
-  // The titles are stored, because the list shows them when the homes are no longer available.
-  for (const [id, { dataset }] of shownEstates) if (dataset['title']) setRemark(id, { title: dataset['title'] });
+  storeTitles();
+  // The visitor may act before the list has loaded.
+  document.addEventListener(SHOWN_EVENT, storeTitles);
   document.addEventListener(FAVORITES_EVENT, limitChoice);
 }
 

@@ -199,6 +199,30 @@ test('a note that another window writes is shown before the list is used', async
   await otherTab.close();
 });
 
+test('titles are stored once the visitor acts, also when the list loads after that', async ({ page }) => {
+  const [first = ''] = await readFirstIds(page, 1);
+  await addFavorites(page, [first]);
+  await page.goto(FAVORITES_URL);
+  await expect(findFavoriteHome(page, first)).toBeVisible();
+  expect(await readStoredRemarks(page)).toBeNull();
+
+  // The note belongs to no favourite, so its removal shows that the code for the visitor's actions has run.
+  await storeNote(page, '999999', 'Garage');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/ajax/favorites?*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const request = page.waitForRequest('**/ajax/favorites?*');
+  await page.reload();
+  await request;
+  await page.locator('[data-favorites-page]').dispatchEvent('pointerover');
+  await expect.poll(() => readStoredRemarks(page)).toBeNull();
+  gate.resolve();
+  await expect(findFavoriteHome(page, first)).toBeVisible();
+  await expect.poll(() => readStoredRemarks(page)).toContain(`"${first}":{"title":`);
+});
+
 test('two to four homes are compared, with the visitor’s notes; only differences are shown on request', async ({
   page,
 }) => {
