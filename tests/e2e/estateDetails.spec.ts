@@ -113,8 +113,9 @@ test('a video loads only on a click, and so does the virtual visit among the pic
   await gallery.getByRole('link', { name: readText('nl', 'estate:gallery.visit') }).click();
   await waitUntilHydrated(gallery);
   const viewer = page.getByRole('dialog');
-  await viewer.getByRole('link', { name: readText('nl', 'estate:visits.visit') }).click();
+  await viewer.getByRole('link', { name: readText('nl', 'estate:visits.visit') }).press('Enter');
   await expect(viewer.locator('iframe')).toHaveAttribute('src', /^https:\/\/my\.matterport\.com\//);
+  await expect(viewer.locator('iframe')).toBeFocused();
   await expect.poll(() => requestedHosts).toEqual(['www.youtube-nocookie.com', 'my.matterport.com']);
   await page.keyboard.press('Escape');
 });

@@ -16,6 +16,9 @@ interface VirtualVisitSlideProps {
   readonly t: Translate;
 }
 
+/** Sets the focus on the player, because the link that had it no longer exists. */
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /** Shows the virtual visit among the pictures; its player loads only after a click. */
 export function VirtualVisitSlide({ visit, poster, isCurrent, t }: VirtualVisitSlideProps) {
   const [isRequested, setRequested] = useState(false);
@@ -23,6 +26,7 @@ export function VirtualVisitSlide({ visit, poster, isCurrent, t }: VirtualVisitS
   if (isRequested && isCurrent && visit.embed) {
     return (
       <iframe
+        ref={focusFrame}
         className={css['frame']}
         src={visit.embed}
         title={t('estate:gallery.visit')}
