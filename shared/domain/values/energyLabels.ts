@@ -50,3 +50,14 @@ export const ENERGY_LABELS: ValueList = new Map([
 ]);
 
 export const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABELS.has(text);
+
+/** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
+export function parseEnergyLabel(text: string): EnergyLabel | undefined {
+  const label = text
+    .toUpperCase()
+    .replaceAll(/\s+/g, '')
+    .replace(/^(?:LABEL|KLASSE|CLASSE)_?/, '')
+    .replaceAll(/_?(?:PLUS|\+)/g, '+')
+    .replace(/_?(?:MIN(?:US)?|-)$/, '-');
+  return isEnergyLabel(label) ? label : undefined;
+}

@@ -1,16 +1,5 @@
-import { type EnergyLabel, isEnergyLabel } from '#shared/domain/values/energyLabels.ts';
+import { parseEnergyLabel } from '#shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from './draftWriter.ts';
-
-/** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
-function parseLabel(text: string): EnergyLabel | undefined {
-  const label = text
-    .toUpperCase()
-    .replaceAll(/\s+/g, '')
-    .replace(/^(?:LABEL|KLASSE|CLASSE)_?/, '')
-    .replaceAll(/_?(?:PLUS|\+)/g, '+')
-    .replace(/_?(?:MIN(?:US)?|-)$/, '-');
-  return isEnergyLabel(label) ? label : undefined;
-}
 
 interface WrittenLabel {
   readonly path: 'energy.energyLabel' | 'energy.shared.energyLabel';
@@ -25,7 +14,7 @@ export function writeEnergyLabel(
   writer: DraftWriter,
   { path, column, text, reason = 'not an energy label' }: WrittenLabel,
 ): void {
-  const label = parseLabel(text);
+  const label = parseEnergyLabel(text);
   writer.set(path, label, column, text);
   if (label === undefined) writer.warn({ kind: 'unknown-value', column, value: text, reason, handling: 'dropped' });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { INCLUDED_CHARGES_TEXT, isIncludedText } from '#shared/domain/legal/monthlyCharges.ts';
+import { parseEnergyLabel } from '#shared/domain/values/energyLabels.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import {
   toBrusselsTime,
@@ -222,6 +223,8 @@ function createTextListReader(path: string): TextReader {
 }
 
 function createTextReader(path: string, rule: FieldRule, kind: TargetKind): TextReader {
+  if (path === 'energy.energyLabel' || path === 'energy.shared.energyLabel')
+    return (text) => createValues({ path, value: parseEnergyLabel(text) ?? toSingleLine(text) });
   if (kind !== 'localized') return (text) => createValues({ path, value: toSingleLine(text) });
   if (path === 'address.street' && !rule.language) return (text) => createValues({ path, value: toSingleLine(text) });
   if (!rule.language) throw new Error(`"${path}" is a text in several languages: name one in \`language\``);

@@ -1,7 +1,7 @@
 import { type CellReader, type CellResult, createCellReader, assignLiterals } from './cellReader.ts';
 import { MappingError, type MappingRule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
-import { PRICE_PERIOD_PATH, findTargetKind } from './target.ts';
+import { PRICE_PERIOD_PATH, findTargetKind, VISIBILITY_PATHS } from './target.ts';
 import type { Assignment } from '../cells/vocabularyValue.ts';
 
 interface CompiledColumn {
@@ -13,6 +13,8 @@ interface CompiledColumn {
    * Is true when the column contains the period of a price. Without a readable period, a rent has no meaning.
    */
   readonly isPricePeriod: boolean;
+  /** The fields of `VISIBILITY_PATHS` that the column sets. */
+  readonly visibilityPaths: readonly string[];
   readonly read: CellReader;
 }
 
@@ -88,6 +90,7 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
         isRequired,
         isOptional,
         isPricePeriod: rules.some(isPricePeriodRule),
+        visibilityPaths: VISIBILITY_PATHS.filter((path) => rules.some((rule) => 'to' in rule && rule.to === path)),
         read: combineReaders(readers),
       });
     }

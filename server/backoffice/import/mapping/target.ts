@@ -37,6 +37,11 @@ export const PARENT_PATH = 'general.parent';
 /** The path of the period of a rent. */
 export const PRICE_PERIOD_PATH = 'general.price.period';
 
+export const PRICE_VISIBLE_PATH = 'general.price.visible';
+
+/** The fields that allow the site to show an address or a price. */
+export const VISIBILITY_PATHS: readonly string[] = ['address.visible', PRICE_VISIBLE_PATH];
+
 /** The parts of the definition of a zod schema that this file reads. */
 interface SchemaDefinition {
   readonly type: string;

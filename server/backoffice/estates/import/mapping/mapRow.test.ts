@@ -125,6 +125,49 @@ describe('a row that is mapped', () => {
     });
   });
 
+  describe('with columns that say whether address and price may be shown', () => {
+    const columns = {
+      street: { to: 'address.street' },
+      showAddress: { to: 'address.visible' },
+      price: { to: 'general.price.value', as: 'number' },
+      showPrice: { to: 'general.price.visible' },
+    };
+    const readVisibility = (text: string) => {
+      const mapped = mapCells({ street: 'Kerkstraat', showAddress: text, price: '300000', showPrice: text }, columns);
+      const { address, general } = getEstate(mapped);
+      return [address.visible, general.price?.visible, getWarnings(mapped).map(({ handling }) => handling)];
+    };
+
+    it.each(['nee', 'Neen', 'non', 'Nein', 'no', '0'])('hides them after the answer %s', (text) => {
+      expect(readVisibility(text)).toEqual([false, false, []]);
+    });
+
+    it.each(['niet tonen', 'geheim', '2', ''])('hides them when the answer cannot be read: %s', (text) => {
+      expect(readVisibility(text)).toEqual([false, false, ['hidden', 'hidden']]);
+    });
+
+    it('shows an address after an empty answer when the mapping has a constant for it', () => {
+      const constants = { ...BASE_MAPPING.constants, 'address.visible': true };
+      const mapped = mapCells({ street: 'Kerkstraat', showAddress: '' }, columns, { constants });
+      expect([getEstate(mapped).address.visible, getWarnings(mapped)]).toEqual([true, []]);
+    });
+
+    it.each(['ja', 'X', 'WAAR'])('shows them after the answer %s', (text) => {
+      expect(readVisibility(text)).toEqual([true, true, []]);
+    });
+  });
+
+  it.each([
+    ['c', 'C'],
+    ['a+', 'A+'],
+    ['A +', 'A+'],
+    ['label B', 'B'],
+  ])('reads the energy label %s', (text, label) => {
+    const mapped = mapCells({ zip: '9000', label: text }, { label: { to: 'energy.energyLabel' } });
+    expect(getEstate(mapped).energy.energyLabel).toBe(label);
+    expect(getWarnings(mapped)).toEqual([]);
+  });
+
   it('reads "0" and "-1" as unfilled texts, numbers and references', () => {
     const columns = {
       title: { to: 'general.title', language: 'nl' },

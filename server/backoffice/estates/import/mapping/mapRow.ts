@@ -14,7 +14,7 @@ import { getValueAt, setValueAt } from '#server/backoffice/import/cells/path.ts'
 import { toPlainText, findIdFault, isObjectText, isPlainValue } from '#server/backoffice/import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '#server/backoffice/import/mapping/listReader.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { PARENT_PATH, PRICE_PERIOD_PATH } from '#server/backoffice/import/mapping/target.ts';
+import { PARENT_PATH, PRICE_PERIOD_PATH, PRICE_VISIBLE_PATH } from '#server/backoffice/import/mapping/target.ts';
 import { toCellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
@@ -115,6 +115,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const warnings: RowWarning[] = [];
   const statedSizes = new Map<string, StatedSize[]>();
   const conditionalAssignments: (readonly [Assignment, CellOrigin])[] = [];
+  /** The empty cells that should say whether an address or a price may be shown. Both may be confidential. */
+  const emptyVisibilityCells: { readonly path: string; readonly name: string }[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let periodWarning: RowWarning | undefined;
   const assignValue = ({ path, value, isAppended }: Assignment, origin: CellOrigin) => {
@@ -133,7 +135,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       warnings.push(createContradiction(origins.get(path), origin));
     }
   };
-  for (const { name, isRequired, isPricePeriod, read } of mapping.columns) {
+  for (const { name, isRequired, isPricePeriod, visibilityPaths, read } of mapping.columns) {
     const rawCell = row.cells.get(name);
     const fault = findCellFault(rawCell);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(rawCell), fault);
@@ -155,9 +157,13 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       );
     } else if (reading.kind !== 'nothing') {
       const { kind, reason } = reading;
-      const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
+      const handling = visibilityPaths.length > 0 ? 'hidden' : 'dropped';
+      const warning: RowWarning = { kind, column: name, value: cell, reason, handling };
       if (isPricePeriod) periodWarning ??= warning;
       warnings.push(warning);
+      for (const path of visibilityPaths) values.set(path, false);
+    } else {
+      for (const path of visibilityPaths) emptyVisibilityCells.push({ path, name });
     }
   }
   const isPeriodLost = periodWarning !== undefined && !values.has(PRICE_PERIOD_PATH);
@@ -167,8 +173,15 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   }
   for (const [assignment, origin] of conditionalAssignments)
     if (assignment.condition?.(values)) assignValue(assignment, origin);
+  for (const { path, name } of emptyVisibilityCells) {
+    const isPriceAbsent = path === PRICE_VISIBLE_PATH && !values.has('general.price.value');
+    if (values.has(path) || isPriceAbsent) continue;
+    values.set(path, false);
+    const reason = 'empty, in a column that says what may be shown';
+    warnings.push({ kind: 'unreadable', column: name, value: '', reason, handling: 'hidden' });
+  }
   if (periodWarning && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
-    values.set('general.price.visible', false);
+    values.set(PRICE_VISIBLE_PATH, false);
     const reason = `${periodWarning.reason}: the rent is not shown without its period`;
     warnings[warnings.indexOf(periodWarning)] = { ...periodWarning, reason, handling: 'hidden' };
   }
