@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { errorCode } from '#shared/node/errorCode.ts';
+import { errorCode, isSystemError } from '#shared/node/errorCode.ts';
 import { BackupError } from './backupError.ts';
 
 /** The last file of an archive. It contains the checksums of all other files, in the format of `sha256sum -c`. */
@@ -131,9 +131,6 @@ async function readBody({ header, body }: ParsedTarEntry, maxBytes: FindMaxFileB
   return bytes;
 }
 
-/** Tests whether an error comes from the disk and not from the archive. */
-const isDiskError = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
-
 const readChecksumName = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
 
 /** Throws a `BackupError` that names the first file that does not match its checksum. */
@@ -193,7 +190,7 @@ export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): As
     }
     await readPromise;
   } catch (error) {
-    throw error instanceof BackupError || isDiskError(error)
+    throw error instanceof BackupError || isSystemError(error)
       ? error
       : createDamagedError(describeStreamError(error, lastFile), error);
   } finally {

@@ -1,4 +1,4 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimmo/openImmoEmulator.ts';
@@ -27,6 +27,7 @@ const http: CrmHttp = {
 function openFolder(
   settings: Partial<OpenImmoSettings> = {},
   credentials: Readonly<Record<string, string>> = {},
+  now = () => Date.now() + clockAheadMs,
 ): CrmSession {
   return createSession({
     siteId: 'duinhof',
@@ -34,7 +35,7 @@ function openFolder(
     credentials,
     settings: openImmoSettingsSchema.parse({ folder: emulator.folder, ...settings }),
     http,
-    now: () => Date.now() + clockAheadMs,
+    now,
     signal: new AbortController().signal,
   });
 }
@@ -80,6 +81,10 @@ function listPictures(record: ListedRecord | undefined): readonly RemoteMedia[] 
 }
 
 const listFiles = (folder: string) => readdir(path.join(emulator.folder, folder));
+const getAcceptedPath = (name: string) => path.join(emulator.folder, 'done', name);
+/** Returns the key of the first file that a session processes at this time. */
+const createFirstKey = (processedAt: number, name: string) =>
+  `${new Date(processedAt).toISOString().replaceAll(/[-:.]/g, '')}-0001-${name}`;
 async function readResults(): Promise<string> {
   const texts = (await listFiles('results')).map((name) =>
     readFile(path.join(emulator.folder, 'results', name), 'utf8'),
@@ -367,6 +372,17 @@ describe('an archive', () => {
     await emulator.receiveFile('2.zip', 'PK not an archive');
     expect(listIdsWithState(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toContain('refused: 2.zip: the archive cannot be read');
+  });
+
+  it('waits for the next reading when the disk is full', async () => {
+    await emulator.receiveZip('a.zip', [{ name: 'a.xml', content: createFullDelivery('A') }]);
+    const processedAt = Date.now() + 10 * MINUTE_MS;
+    const extractedXml = getAcceptedPath(`.${createFirstKey(processedAt, 'a')}.xml`);
+    await mkdir(path.dirname(extractedXml));
+    await symlink('/dev/full', extractedXml);
+    await expect(readList(openFolder({}, {}, () => processedAt))).rejects.toThrow('ENOSPC');
+    expect([await listFiles('refused'), await listFiles('results')]).toEqual([[], []]);
+    expect(listIdsWithState(await readList())).toEqual(['A']);
   });
 });
 

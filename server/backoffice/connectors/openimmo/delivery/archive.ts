@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { errorCode, isSystemError } from '#shared/node/errorCode.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 const MAX_ARCHIVE_FILES = 20_000;
@@ -70,6 +71,12 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
 }
 
 /**
+ * Returns whether an error is no fault of the archive, such as a full disk or too many open files. The archive can then
+ * be read later. An archive without read permission does not count, because it would delay all later files.
+ */
+const isTemporaryError = (error: unknown): boolean => isSystemError(error) && errorCode(error) !== 'EACCES';
+
+/**
  * Opens an archive, calls `use` with it and closes it. The library refuses entries whose names lead out of the
  * archive's folder (`../`).
  */
@@ -82,7 +89,7 @@ async function useArchive<T>(
     archive = await openPromise(file, { autoClose: false, strictFileNames: false });
     return await use(archive, await readEntries(archive));
   } catch (error) {
-    if (error instanceof RefusedDelivery) throw error;
+    if (error instanceof RefusedDelivery || isTemporaryError(error)) throw error;
     throw new RefusedDelivery(`the archive cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

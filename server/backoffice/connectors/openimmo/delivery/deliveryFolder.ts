@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { createDeliveryAcceptor } from './acceptDelivery.ts';
 import { listArchivedFiles, readArchivedFile } from './archive.ts';
@@ -108,6 +109,7 @@ export function createDeliveryFolder(
         return await readArchivedFile(path.join(acceptedFolder, `${path.basename(archive)}.zip`), name);
       } catch (error) {
         if (error instanceof RefusedDelivery) throw new NotPublished(error.message, { cause: error });
+        if (errorCode(error) === 'ENOENT') throw new NotPublished('it is no longer kept', { cause: error });
         throw error;
       }
     },
