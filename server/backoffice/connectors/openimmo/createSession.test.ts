@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimmo/openImmoEmulator.ts';
@@ -383,6 +383,22 @@ describe('an archive', () => {
     await expect(readList(openFolder({}, {}, () => processedAt))).rejects.toThrow('ENOSPC');
     expect([await listFiles('refused'), await listFiles('results')]).toEqual([[], []]);
     expect(listIdsWithState(await readList())).toEqual(['A']);
+  });
+
+  it.each(['xml', 'zip'])('is processed again when its %s could not be moved to the accepted files', async (ending) => {
+    await emulator.receiveZip('a.zip', [
+      { name: 'a.xml', content: createDeliveryWithPicture('1.jpg') },
+      { name: '1.jpg', content: picture },
+    ]);
+    const processedAt = Date.now() + 10 * MINUTE_MS;
+    const obstacle = getAcceptedPath(`${createFirstKey(processedAt, 'a')}.${ending}`);
+    await mkdir(obstacle, { recursive: true });
+    await expect(readList(openFolder({ openImmoId: PROVIDER_ID }, {}, () => processedAt))).rejects.toThrow('EISDIR');
+    await rmdir(obstacle);
+    expect(await listFiles('done')).toEqual([]);
+    const { records } = await readList();
+    const [found] = listPictures(records[0]);
+    expect(found && (await openFolder().readMedia?.(found))).toEqual(picture);
   });
 });
 
