@@ -82,6 +82,7 @@ function listPictures(record: ListedRecord | undefined): readonly RemoteMedia[] 
 
 const listFiles = (folder: string) => readdir(path.join(emulator.folder, folder));
 const getAcceptedPath = (name: string) => path.join(emulator.folder, 'done', name);
+const listAcceptedXml = async () => (await listFiles('done')).filter((name) => name.endsWith('.xml'));
 /** Returns the key of the first file that a session processes at this time. */
 const createFirstKey = (processedAt: number, name: string) =>
   `${new Date(processedAt).toISOString().replaceAll(/[-:.]/g, '')}-0001-${name}`;
@@ -155,6 +156,28 @@ describe('a folder', () => {
     expect(listIdsWithState(await readChanges(thirdReading.cursor))).toEqual([]);
   });
 
+  it.each([
+    ['complete', 'full', createFullDelivery('A', 'B')],
+    ['partial', 'any', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A', 'B') })],
+  ] as const)(
+    'withdraws the homes of a %s delivery that two complete deliveries at once leave out',
+    async (_case, startsWith, delivery) => {
+      const session = openFolder({ startsWith });
+      await emulator.receiveFile('1.xml', delivery, 400);
+      const { cursor } = await readList(session);
+      await emulator.receiveFile('2.xml', createFullDelivery('A', 'C'), 300);
+      await emulator.receiveFile('3.xml', createFullDelivery('A'), 200);
+      await session.check();
+      const secondReading = await readChanges(cursor, session);
+      expect(listIdsWithState(secondReading)).toEqual(['-B', 'A']);
+      // The delivery at the cursor is removed only when the cursor is after it.
+      expect(await listAcceptedXml()).toHaveLength(3);
+      await emulator.receiveFile('4.xml', createFullDelivery('A'), 100);
+      await readChanges(secondReading.cursor, session);
+      expect(await listAcceptedXml()).toHaveLength(2);
+    },
+  );
+
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const withdrawnHomes = {
@@ -226,7 +249,7 @@ describe('a folder', () => {
       await emulator.receiveFile(`${id}.xml`, createFullDelivery(id), 400 - index);
       await readList();
     }
-    expect((await listFiles('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
+    expect(await listAcceptedXml()).toHaveLength(2);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   readDeliveredMedia,
   listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
-import { createDeliveryFolder, type DeliveryFolder } from './delivery/deliveryFolder.ts';
+import { createDeliveryFolder, type DeliveryFolder, type ProcessedFiles } from './delivery/deliveryFolder.ts';
 import type { DeliveredFile } from './delivery/acceptedDeliveries.ts';
 import { readGroup, readObjects } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
@@ -267,21 +267,19 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
   const fetchBytes = async (url: string, maxBytes: number): Promise<Buffer> =>
     toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes })).body);
 
-  async function processArrivedFiles(): Promise<{
-    readonly deliveryFolder: DeliveryFolder;
-    readonly refusedFiles: readonly string[];
-  }> {
+  async function processArrivedFiles(): Promise<ProcessedFiles & { readonly deliveryFolder: DeliveryFolder }> {
     const deliveryFolder = getFolder();
     if (address !== undefined) {
       const content = await fetchBytes(address, MAX_FILE_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
       await deliveryFolder.storeFetchedFile(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
-    return { deliveryFolder: deliveryFolder, refusedFiles: await deliveryFolder.processArrived() };
+    return { deliveryFolder, ...(await deliveryFolder.processArrived()) };
   }
 
   return {
     async check() {
+      // Nothing is removed here, because the cursor of the next reading is not known.
       const { deliveryFolder } = await processArrivedFiles();
       const deliveries = await deliveryFolder.listDeliveries();
       const isAwaited = selectValidDeliveries(deliveries, settings) === undefined;
@@ -290,11 +288,13 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
       return { account: openImmoId ?? folderPath ?? '', doubts };
     },
     async *list() {
-      const { deliveryFolder, refusedFiles } = await processArrivedFiles();
+      const { deliveryFolder, acceptedCount, refusedFiles } = await processArrivedFiles();
+      if (acceptedCount > 0) await deliveryFolder.removeOldData();
       return { ...(yield* readList(deliveryFolder, settings)), refusedFiles: refusedFiles };
     },
     async *readChanges(cursor) {
-      const { deliveryFolder, refusedFiles } = await processArrivedFiles();
+      const { deliveryFolder, acceptedCount, refusedFiles } = await processArrivedFiles();
+      if (acceptedCount > 0) await deliveryFolder.removeOldData(cursor);
       return { ...(yield* readChanges(deliveryFolder, settings, cursor)), refusedFiles: refusedFiles };
     },
     async read(id) {

@@ -46,8 +46,13 @@ interface AcceptedDeliveries {
   findNewestHead(): Promise<DeliveryHead | undefined>;
   /** Returns all accepted files of this agency that are still in the folder, the oldest first. */
   list(): Promise<readonly DeliveredFile[]>;
-  /** Removes the files that are older than the last two complete deliveries. */
-  removeSuperseded(): Promise<void>;
+  /**
+   * Removes the files that are older than the last two complete deliveries.
+   *
+   * @param cursor the cursor from which changes are read: the last complete delivery that is not after it, and the files
+   *   after that delivery, are not removed either. It is undefined when the whole list is read
+   */
+  removeSuperseded(cursor: string | undefined): Promise<void>;
 }
 
 /**
@@ -99,15 +104,18 @@ export function createAcceptedDeliveries(acceptedFolder: string, openImmoId: str
     return deliveries;
   }
 
-  async function removeSuperseded(): Promise<void> {
+  async function removeSuperseded(cursor: string | undefined): Promise<void> {
     const fullKeys: string[] = [];
     for (const key of listAcceptedKeys(await listFileNames(acceptedFolder)))
       if ((await findHead(key))?.isFull === true) fullKeys.push(key);
     // The second-to-last complete delivery is not removed either, because a sync may still be copying pictures from it.
-    const oldestKeptKey = fullKeys.at(-2);
-    if (oldestKeptKey === undefined) return;
+    const copiedKey = fullKeys.at(-2);
+    // The homes of the files up to the cursor are compared with the newest complete delivery, so that homes which it
+    // leaves out are withdrawn. Several complete deliveries may have arrived since the cursor.
+    const comparedKey = cursor === undefined ? copiedKey : fullKeys.findLast((key) => key <= cursor);
+    if (copiedKey === undefined || comparedKey === undefined) return;
     for (const name of await listFileNames(acceptedFolder))
-      if (name < oldestKeptKey) await rm(path.join(acceptedFolder, name), { force: true });
+      if (name < copiedKey && name < comparedKey) await rm(path.join(acceptedFolder, name), { force: true });
   }
 
   return { storeHead, findNewestHead, list, removeSuperseded };

@@ -17,12 +17,22 @@ import { RefusedDelivery } from './refusedDelivery.ts';
 const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MAX_NAME_CHARACTERS = 100;
+
+export interface ProcessedFiles {
+  readonly acceptedCount: number;
+  /** A text about each refused file, with the reason. */
+  readonly refusedFiles: readonly string[];
+}
+
 export interface DeliveryFolder extends InlineMedia {
+  /** Processes the files that have arrived completely, in the order of arrival. */
+  processArrived(): Promise<ProcessedFiles>;
   /**
-   * Processes the files that have arrived completely, in the order of arrival. Returns a text about each refused file,
-   * with the reason.
+   * Removes files that are no longer needed.
+   *
+   * @param cursor the cursor from which changes are read; undefined when the whole list is read
    */
-  processArrived(): Promise<readonly string[]>;
+  removeOldData(cursor?: string): Promise<void>;
   /** Returns all accepted files of this agency that are still in the folder, the oldest first. */
   listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
@@ -68,16 +78,16 @@ export function createDeliveryFolder(
     return `${timestamp}-${String((keyCounter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
-  async function removeOldData(): Promise<void> {
+  async function removeOldData(cursor?: string): Promise<void> {
     for (const each of [refusedFolder, resultsFolder]) await removeOldFiles(each, now() - RETENTION_DAYS * DAY_MS);
     await removeOldInline();
-    await acceptedDeliveries.removeSuperseded();
+    await acceptedDeliveries.removeSuperseded(cursor);
   }
 
-  async function processArrived() {
+  async function processArrived(): Promise<ProcessedFiles> {
     await ensureFolders();
     let acceptedCount = 0;
-    const refusals: string[] = [];
+    const refusedFiles: string[] = [];
     for (const arrival of await listArrivedFiles(folder, now(), completePaths)) {
       const key = createKey(arrival.name);
       let result: string;
@@ -89,16 +99,16 @@ export function createDeliveryFolder(
         await rename(arrival.file, path.join(refusedFolder, `${key}${path.extname(arrival.name).toLowerCase()}`));
         const refusal = `${arrival.name}: ${getErrorMessage(error)}`;
         result = formatRefusedResult(refusal);
-        refusals.push(refusal);
+        refusedFiles.push(refusal);
       }
       await writeFile(path.join(resultsFolder, `${key}.txt`), result, { mode: 0o600 });
     }
-    if (acceptedCount > 0) await removeOldData();
-    return refusals;
+    return { acceptedCount, refusedFiles };
   }
 
   return {
     processArrived,
+    removeOldData,
     ...inlineMedia,
     listDeliveries: () => acceptedDeliveries.list(),
     countArrived: () => countWaitingFiles(folder),
