@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -6,6 +7,8 @@ import { errorCode, isSystemError } from '#shared/node/errorCode.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 const MAX_ARCHIVE_FILES = 20_000;
+/** The number of archives whose entries are kept in memory. */
+const MAX_KEPT_ARCHIVES = 2;
 const MEBIBYTE = 1024 * 1024;
 const MAX_XML_BYTES = 500 * MEBIBYTE;
 const MAX_MEDIA_BYTES = 30 * MEBIBYTE;
@@ -23,6 +26,9 @@ export interface ArchivedFile {
   /** The CRC-32 of its content. */
   readonly crc32: number;
 }
+
+/** The entries of an archive by their names. */
+type ArchiveEntries = ReadonlyMap<string, Entry>;
 
 const isIgnoredName = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
 const isXmlEntry = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
@@ -49,7 +55,7 @@ function checkEntry(entry: Entry): void {
  * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit, is
  * encrypted or contains a name twice.
  */
-async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function readEntries(archive: ZipFile): Promise<ArchiveEntries> {
   if (archive.entryCount > MAX_ARCHIVE_FILES)
     throw new RefusedDelivery(`the archive has more than ${MAX_ARCHIVE_FILES} files`);
   const entries = new Map<string, Entry>();
@@ -80,14 +86,11 @@ const isTemporaryError = (error: unknown): boolean => isSystemError(error) && er
  * Opens an archive, calls `use` with it and closes it. The library refuses entries whose names lead out of the
  * archive's folder (`../`).
  */
-async function useArchive<T>(
-  file: string,
-  use: (archive: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
-): Promise<T> {
+async function useArchive<T>(file: string, use: (archive: ZipFile) => Promise<T>): Promise<T> {
   let archive: ZipFile | undefined;
   try {
     archive = await openPromise(file, { autoClose: false, strictFileNames: false });
-    return await use(archive, await readEntries(archive));
+    return await use(archive);
   } catch (error) {
     if (error instanceof RefusedDelivery || isTemporaryError(error)) throw error;
     throw new RefusedDelivery(`the archive cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
@@ -98,21 +101,13 @@ async function useArchive<T>(
   }
 }
 
-/** Returns the files of an archive except the XML file. */
-export const listArchivedFiles = (file: string): Promise<readonly ArchivedFile[]> =>
-  useArchive(file, async (_archive, entries) =>
-    [...entries.values()]
-      .filter((entry) => !isXmlEntry(entry))
-      .map(({ fileName, uncompressedSize, crc32 }) => ({ name: fileName, sizeBytes: uncompressedSize, crc32 })),
-  );
-
 /**
  * Writes the XML file of an archive to the file `target`. Throws `RefusedDelivery` unless the archive has exactly one
  * XML file.
  */
 export const extractXml = (file: string, target: string): Promise<void> =>
-  useArchive(file, async (archive, entries) => {
-    const xmlEntries = [...entries.values()].filter(isXmlEntry);
+  useArchive(file, async (archive) => {
+    const xmlEntries = [...(await readEntries(archive)).values()].filter(isXmlEntry);
     const [xmlEntry] = xmlEntries;
     if (!xmlEntry) throw new RefusedDelivery('there is no XML file in the archive');
     if (xmlEntries.length > 1)
@@ -120,10 +115,51 @@ export const extractXml = (file: string, target: string): Promise<void> =>
     await pipeline(await archive.openReadStreamPromise(xmlEntry), createWriteStream(target, { mode: 0o600 }));
   });
 
-/** Returns the content of a file in an archive. */
-export const readArchivedFile = (file: string, name: string): Promise<Buffer> =>
-  useArchive(file, async (archive, entries) => {
-    const entry = entries.get(name);
-    if (!entry) throw new RefusedDelivery('the archive no longer contains it');
-    return buffer(await archive.openReadStreamPromise(entry));
-  });
+interface ArchiveReader {
+  /** Returns the files of an archive except the XML file. */
+  listFiles(file: string): Promise<readonly ArchivedFile[]>;
+  /** Returns the content of a file in an archive. */
+  readFile(file: string, name: string): Promise<Buffer>;
+}
+
+/**
+ * Creates a reader of accepted archives. It keeps the entries of the archives that it read last, because a sync reads
+ * thousands of pictures from one archive and would otherwise read all entries again for each picture.
+ */
+export function createArchiveReader(): ArchiveReader {
+  /** The kept entries by the path of the archive. The archive that was used last comes last. */
+  const keptByFile = new Map<string, { readonly version: string; readonly entriesPromise: Promise<ArchiveEntries> }>();
+
+  async function findEntries(file: string, archive: ZipFile): Promise<ArchiveEntries> {
+    const { size, mtimeMs } = await stat(file);
+    const version = `${size} ${mtimeMs}`;
+    const kept = keptByFile.get(file);
+    // The promise is kept, so that pictures which are copied at the same time wait for the same reading.
+    const entriesPromise = kept?.version === version ? kept.entriesPromise : readEntries(archive);
+    keptByFile.delete(file);
+    keptByFile.set(file, { version, entriesPromise });
+    const [oldestFile] = keptByFile.keys();
+    if (keptByFile.size > MAX_KEPT_ARCHIVES && oldestFile !== undefined) keptByFile.delete(oldestFile);
+    try {
+      return await entriesPromise;
+    } catch (error) {
+      if (keptByFile.get(file)?.entriesPromise === entriesPromise) keptByFile.delete(file);
+      throw error;
+    }
+  }
+
+  return {
+    listFiles: (file) =>
+      useArchive(file, async (archive) =>
+        [...(await findEntries(file, archive)).values()]
+          .filter((entry) => !isXmlEntry(entry))
+          .map(({ fileName, uncompressedSize, crc32 }) => ({ name: fileName, sizeBytes: uncompressedSize, crc32 })),
+      ),
+    readFile: (file, name) =>
+      useArchive(file, async (archive) => {
+        const entry = (await findEntries(file, archive)).get(name);
+        if (!entry) throw new RefusedDelivery('the archive no longer contains it');
+        return buffer(await archive.openReadStreamPromise(entry));
+      }),
+  };
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { createDeliveryAcceptor } from './acceptDelivery.ts';
-import { listArchivedFiles, readArchivedFile } from './archive.ts';
+import { createArchiveReader } from './archive.ts';
 import { countWaitingFiles, listArrivedFiles } from './arrivals.ts';
 import { type MediaArchive, createMediaArchive } from './deliveredMedia.ts';
 import { formatRefusedResult, formatAcceptedResult } from './deliveryResults.ts';
@@ -63,6 +63,7 @@ export function createDeliveryFolder(
   let keyCounter = 0;
   const acceptedDeliveries = createAcceptedDeliveries(acceptedFolder, openImmoId);
   const acceptFile = createDeliveryAcceptor(acceptedFolder, acceptedDeliveries, openImmoId);
+  const archiveReader = createArchiveReader();
   const { removeOldInline, ...inlineMedia } = createInlineMedia(inlineFolder, now);
 
   async function ensureFolders(): Promise<void> {
@@ -113,10 +114,10 @@ export function createDeliveryFolder(
     listDeliveries: () => acceptedDeliveries.list(),
     countArrived: () => countWaitingFiles(folder),
     readMediaArchive: async ({ key, archivePath }) =>
-      archivePath === undefined ? undefined : createMediaArchive(key, await listArchivedFiles(archivePath)),
+      archivePath === undefined ? undefined : createMediaArchive(key, await archiveReader.listFiles(archivePath)),
     async readArchivedMedia(archive, name) {
       try {
-        return await readArchivedFile(path.join(acceptedFolder, `${path.basename(archive)}.zip`), name);
+        return await archiveReader.readFile(path.join(acceptedFolder, `${path.basename(archive)}.zip`), name);
       } catch (error) {
         if (error instanceof RefusedDelivery) throw new NotPublished(error.message, { cause: error });
         if (errorCode(error) === 'ENOENT') throw new NotPublished('it is no longer kept', { cause: error });
