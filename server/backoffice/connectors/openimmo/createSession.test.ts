@@ -13,6 +13,7 @@ import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 let emulator: OpenImmoEmulator;
 /** The milliseconds by which the clock of the session is ahead of the clock of this machine. */
 let clockAheadMs: number;
@@ -315,6 +316,42 @@ describe('an archive', () => {
     expect(keptPicture && (await openFolder().readMedia?.(keptPicture))).toEqual(picture);
     expect(listPictures(records.find(({ id }) => id === 'B'))).toEqual([]);
   });
+
+  it.each([
+    ['complete', 'full', 'VOLL'],
+    ['partial', 'any', 'TEIL'],
+  ] as const)(
+    'after a %s delivery is removed when no home has used its pictures for 30 days',
+    async (_case, startsWith, firstScope) => {
+      const readSameList = () => readList(openFolder({ startsWith }));
+      const listArchives = async () =>
+        (await listFiles('done')).filter((name) => name.endsWith('.zip')).map((name) => name.slice(-'0.zip'.length));
+      const sendArchive = (name: string, content: string) =>
+        emulator.receiveZip(name, [
+          { name: 'a.xml', content: createNamedDelivery('A') },
+          { name: 'bild1.jpg', content },
+        ]);
+      await emulator.receiveFile('0.xml', createNamedDelivery('B', firstScope), 400);
+      await sendArchive('1.zip', 'one');
+      await emulator.receiveFile('2.xml', createNamedDelivery('A'));
+      await readSameList();
+      clockAheadMs += 40 * DAY_MS;
+      // The home still has the picture of the archive, although a later delivery contains the home.
+      await readSameList();
+      expect(await listArchives()).toEqual(['1.zip']);
+      await sendArchive('3.zip', 'three');
+      await readSameList();
+      clockAheadMs += 29 * DAY_MS;
+      const { records } = await readSameList();
+      expect(await listArchives()).toEqual(['1.zip', '3.zip']);
+      clockAheadMs += 2 * DAY_MS;
+      await readSameList();
+      expect(await listArchives()).toEqual(['3.zip']);
+      expect((await readSameList()).records).toEqual(records);
+      const [found] = listPictures(records.find(({ id }) => id === 'A'));
+      expect(found && (await openFolder().readMedia?.(found))).toEqual(Buffer.from('three'));
+    },
+  );
 
   it('may have a picture as text in its XML', async () => {
     const inlineAttachment = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;

@@ -8,12 +8,18 @@ import {
   ARCHIVED_URL_PREFIX,
   type DeliveredMedia,
   type EarlierMedia,
+  findEarlierMedia,
   INLINE_URL_PREFIX,
   type MediaArchive,
   readDeliveredMedia,
   listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
-import { createDeliveryFolder, type DeliveryFolder, type ProcessedFiles } from './delivery/deliveryFolder.ts';
+import {
+  createDeliveryFolder,
+  type DeliveryFolder,
+  formatKeyTime,
+  type ProcessedFiles,
+} from './delivery/deliveryFolder.ts';
 import type { DeliveredFile } from './delivery/acceptedDeliveries.ts';
 import { readGroup, readObjects } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
@@ -36,6 +42,10 @@ interface OpenImmoRecord {
 /** The size limits of data that are fetched from a URL: a file of homes, and one picture. */
 const MAX_FILE_BYTES = 300 * 1024 * 1024;
 const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
+
+/** An archive is removed when no home has used its pictures for this number of days. */
+const ARCHIVE_RETENTION_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** The latest state of an object according to the files of `selectValidDeliveries`. */
 interface ObjectState {
@@ -114,7 +124,10 @@ function removePictureContents(element: XmlParts): XmlParts {
   return { ...rest, kontaktperson: contact };
 }
 
-const listEarlierMedia = ({ earlierStates }: ObjectState, sources: ReadonlyMap<string, MediaArchive>): EarlierMedia[] =>
+const listEarlierMedia = (
+  { earlierStates }: Pick<ObjectState, 'earlierStates'>,
+  sources: ReadonlyMap<string, MediaArchive>,
+): EarlierMedia[] =>
   earlierStates.flatMap(({ deliveryKey, attachmentNames }) => {
     const source = sources.get(deliveryKey);
     return source ? [{ source, names: attachmentNames }] : [];
@@ -123,14 +136,16 @@ const listEarlierMedia = ({ earlierStates }: ObjectState, sources: ReadonlyMap<s
 /**
  * Yields the objects that are offered after these files have been processed. Each object has the content of the last
  * file that contains it.
+ *
+ * @param sources gets the archives of the files, by the keys of the files
  */
 async function* readOfferedObjects(
   folder: DeliveryFolder,
   deliveries: readonly DeliveredFile[],
   objectStates: ReadonlyMap<string, ObjectState>,
+  sources = new Map<string, MediaArchive>(),
 ): AsyncGenerator<OpenImmoRecord, void, undefined> {
   const { masterIdByGroup, sizeByGroup } = collectGroups(objectStates);
-  const sources = new Map<string, MediaArchive>();
   for (const delivery of deliveries) {
     const source = await folder.readMediaArchive(delivery);
     if (source) sources.set(delivery.key, source);
@@ -153,6 +168,38 @@ async function* readOfferedObjects(
       };
     }
   }
+}
+
+/** Returns the keys of the deliveries whose archives contain these pictures. */
+const listArchiveKeys = (media: readonly Pick<DeliveredMedia, 'found'>[]): string[] =>
+  media.flatMap(({ found }) =>
+    found?.url.startsWith(ARCHIVED_URL_PREFIX) === true
+      ? found.url.slice(ARCHIVED_URL_PREFIX.length).split('/', 1)
+      : [],
+  );
+
+/**
+ * Returns the keys of the deliveries whose archives contain pictures of the states that objects have, or had at the
+ * time of the key `sinceKey` or later. A later delivery may name the pictures of these states again.
+ */
+function listRecentArchiveKeys(
+  objectStates: ReadonlyMap<string, ObjectState>,
+  sources: ReadonlyMap<string, MediaArchive>,
+  sinceKey: string,
+): ReadonlySet<string> {
+  const archiveKeys = new Set<string>();
+  for (const { isRemoved, ...lastState } of objectStates.values()) {
+    const states = [lastState, ...lastState.earlierStates];
+    for (const [index, { deliveryKey, attachmentNames }] of states.entries()) {
+      const replacingState = states[index - 1];
+      if (replacingState ? replacingState.deliveryKey < sinceKey : isRemoved && deliveryKey < sinceKey) continue;
+      archiveKeys.add(deliveryKey);
+      const possibleMedia = listEarlierMedia({ earlierStates: states.slice(index) }, sources);
+      for (const name of attachmentNames)
+        for (const key of listArchiveKeys([{ found: findEarlierMedia(name, possibleMedia) }])) archiveKeys.add(key);
+    }
+  }
+  return archiveKeys;
 }
 
 const toListedRecord = (record: OpenImmoRecord): ListedRecord => ({
@@ -202,13 +249,25 @@ async function createNoDeliveryError(
 async function* readList(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
+  now: number,
 ): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const deliveries = await folder.listDeliveries();
   const validDeliveries = selectValidDeliveries(deliveries, settings);
   if (!validDeliveries) throw await createNoDeliveryError(folder, deliveries, settings);
   const objectStates = await readObjectStates(validDeliveries);
-  for await (const record of readOfferedObjects(folder, validDeliveries, objectStates)) yield toListedRecord(record);
+  const usedKeys = new Set<string>();
+  const sources = new Map<string, MediaArchive>();
+  for await (const record of readOfferedObjects(folder, validDeliveries, objectStates, sources)) {
+    for (const key of listArchiveKeys(record.media)) usedKeys.add(key);
+    yield toListedRecord(record);
+  }
   for (const [id, { isRemoved }] of objectStates) if (isRemoved) yield toWithdrawnRecord(id, true);
+  // Without this, the archives of a sender that never sends another complete delivery would be kept for ever.
+  const sinceKey = formatKeyTime(now - ARCHIVE_RETENTION_DAYS * DAY_MS);
+  const recentKeys = listRecentArchiveKeys(objectStates, sources, sinceKey);
+  for (const delivery of validDeliveries)
+    if (delivery.key < sinceKey && !usedKeys.has(delivery.key) && !recentKeys.has(delivery.key))
+      await folder.removeArchive(delivery);
   return { cursor: deliveries.at(-1)?.key };
 }
 
@@ -290,7 +349,7 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
     async *list() {
       const { deliveryFolder, acceptedCount, refusedFiles } = await processArrivedFiles();
       if (acceptedCount > 0) await deliveryFolder.removeOldData();
-      return { ...(yield* readList(deliveryFolder, settings)), refusedFiles: refusedFiles };
+      return { ...(yield* readList(deliveryFolder, settings, now())), refusedFiles: refusedFiles };
     },
     async *readChanges(cursor) {
       const { deliveryFolder, acceptedCount, refusedFiles } = await processArrivedFiles();

@@ -78,7 +78,7 @@ export interface EarlierMedia {
 }
 
 /** Finds a picture in earlier archives, because a delivery may name a picture without containing it. */
-function findEarlierMedia(name: string, earlierMedia: readonly EarlierMedia[]): DeliveredMedia['found'] {
+export function findEarlierMedia(name: string, earlierMedia: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
   for (const { source, names } of earlierMedia) {
     const found = names.has(toArchiveKey(name)) ? findArchivedMedia(source, name) : undefined;

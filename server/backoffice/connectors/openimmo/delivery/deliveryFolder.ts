@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
@@ -37,6 +37,8 @@ export interface DeliveryFolder extends InlineMedia {
   listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
   countArrived(): Promise<number>;
+  /** Removes the archive of a delivery. Its XML stays, so the state of its homes stays known. */
+  removeArchive(delivery: DeliveredFile): Promise<void>;
   readMediaArchive(delivery: DeliveredFile): Promise<MediaArchive | undefined>;
   readArchivedMedia(archive: string, name: string): Promise<Buffer>;
   /** Adds a fetched file, unless it has the same content as the last fetched file. */
@@ -44,6 +46,8 @@ export interface DeliveryFolder extends InlineMedia {
 }
 
 const toPlainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARACTERS);
+/** Returns the beginning of the keys of files that are processed at a time, which is given in milliseconds. */
+export const formatKeyTime = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:.]/g, '');
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -75,8 +79,7 @@ export function createDeliveryFolder(
 
   /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
   function createKey(name: string): string {
-    const timestamp = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
-    return `${timestamp}-${String((keyCounter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
+    return `${formatKeyTime(now())}-${String((keyCounter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
   async function removeOldData(cursor?: string): Promise<void> {
@@ -113,6 +116,9 @@ export function createDeliveryFolder(
     ...inlineMedia,
     listDeliveries: () => acceptedDeliveries.list(),
     countArrived: () => countWaitingFiles(folder),
+    async removeArchive({ archivePath }) {
+      if (archivePath !== undefined) await rm(archivePath, { force: true });
+    },
     readMediaArchive: async ({ key, archivePath }) =>
       archivePath === undefined ? undefined : createMediaArchive(key, await archiveReader.listFiles(archivePath)),
     async readArchivedMedia(archive, name) {
