@@ -77,4 +77,8 @@ export const de: readonly SearchCase[] = [
   ['Wohnung 250 pro Woche', 'rent · apartment · ≤1084'],
   ['Haus 12.000 €/Jahr', 'rent · house · ≤1000'],
   ['Dreifrontenhaus', 'house · #facades-min=3 · #facades-max=3'],
+  // These amounts are no prices: energy scores, distances, other units and costs.
+  ['Energieausweis max 200', '?Energieausweis max 200'],
+  ['Haus max 50 km von Eupen', 'house · Eupen+ · ?max 50 km'],
+  ['Wohnung Nebenkosten bis 150 Euro', 'apartment · ?Nebenkosten bis 150 Euro'],
 ];

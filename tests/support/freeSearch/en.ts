@@ -78,4 +78,9 @@ export const en: readonly SearchCase[] = [
   ['flat 250 pw', 'rent · apartment · ≤1084'],
   ['flat max 900 pcm', 'rent · apartment · ≤900'],
   ['linked house', 'house · #facades-min=3 · #facades-max=3'],
+  // These amounts are no prices: energy scores, distances, other units and costs.
+  ['EPC below 200', '?EPC below 200'],
+  ['house under 200 m from the sea', 'house · ?under 200 m · ?sea'],
+  ['apartment service charge max 100 euros', 'apartment · ?service charge max 100 euros'],
+  ['houses under 300000 are in Ghent', 'house · Gent+ · ≤300000'],
 ];

@@ -87,4 +87,11 @@ export const fr: readonly SearchCase[] = [
   ['max 12000 par an', 'rent · ≤1000'],
   ['maison isolée', 'house · #facades-min=4 · #facades-max=4'],
   ['maison bien isolée', 'house · ?bien isolée'],
+  // These amounts are no prices: energy scores, distances, other units and costs.
+  ['maison PEB max 200', 'house · ?PEB max 200'],
+  ['maison max 50 km de Namur', 'house · Namen+ · ?max 50 km'],
+  ['maison max 300000 à 50 km de Namur', 'house · Namen+ · ≤300000 · ?à 50 km'],
+  ['terrain min 60 ares', 'plot · ?min 60 ares'],
+  ['appartement charges max 150 €', 'apartment · ?charges max 150 €'],
+  ['appartement à louer 900 € charges comprises', 'rent · apartment · ≤900 · ?charges comprises'],
 ];

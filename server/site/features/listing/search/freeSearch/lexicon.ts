@@ -20,6 +20,8 @@ export interface Lexicon {
   /** The number of words of the longest phrase. */
   readonly maxPhraseWords: number;
   readonly numberByWord: ReadonlyMap<string, number>;
+  /** Units that are no money and no square metres. */
+  readonly otherUnits: ReadonlySet<string>;
   /** Returns the meaning of a word that differs from the name of a type by one spelling mistake. */
   findMisspelledType(word: string): PhraseMeaning | undefined;
 }
@@ -124,6 +126,7 @@ function* listMeanings(searchWords: SearchWords, locale: Locale): Generator<read
   yield [searchWords.yearlyWords, { is: 'monthly', period: PERIOD_ID.YEAR }];
   yield [`m2|m²|${joinLanguages(({ areaWords: area }) => area)}`, { is: 'area' }];
   for (const filter of FILTERS) yield [filter.words[locale], toFilterMeaning(filter)];
+  yield [searchWords.costWords, { is: 'cost' }];
   yield [OR_BETTER_PHRASES, { is: 'skip' }];
   yield [searchWords.withWords, { is: 'with' }];
   yield [searchWords.withoutWords, { is: 'without' }];
@@ -161,6 +164,9 @@ function createLexicon(locale: Locale): Lexicon {
       searchWords.numberWords.flatMap((word, index) =>
         listSpellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),
       ),
+    ),
+    otherUnits: new Set(
+      searchWords.otherUnitWords.split('|').flatMap((word) => listSpellings(word, locale).map(toPhraseKey)),
     ),
     findMisspelledType(word) {
       if (word.length < MIN_MISSPELLED_LETTERS) return undefined;

@@ -45,6 +45,8 @@ export type PhraseMeaning =
   | { readonly is: 'class'; readonly name: string }
   /** The name of a measure with a number. `name` is the parameter without `-min` or `-max`. */
   | { readonly is: 'measure'; readonly name: string }
+  /** A cost or an energy score, for which there is no filter. The amount after it is no price. */
+  | { readonly is: 'cost' }
   /** A part of a home for which there is no filter, such as a cellar. */
   | { readonly is: 'feature' }
   /** A project, unless another word states the kind of home. `type` is the head type that the word also contains. */
@@ -100,6 +102,10 @@ export interface SearchWords {
   readonly yearlyWords: string;
   /** Words for square metres. */
   readonly areaWords: string;
+  /** Single words and signs for units that are no money and no square metres. */
+  readonly otherUnitWords: string;
+  /** Words for costs and energy scores, for which there is no filter. */
+  readonly costWords: string;
   readonly inWords: string;
   /** Words with the meaning of `inWords` that may also be between the ends of a range. */
   readonly inOrToWords?: string;

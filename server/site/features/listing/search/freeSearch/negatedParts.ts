@@ -11,6 +11,7 @@ const NOUN_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set([
   'subType',
   'dwellings',
   'feature',
+  'cost',
   'filter',
   'newBuild',
 ]);

@@ -15,6 +15,7 @@ import type { PhraseMeaning } from './meaning.ts';
 import { findNegatedParts } from './negatedParts.ts';
 import { SearchPhrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
+import { readOtherAmount } from './readOtherAmount.ts';
 import { type PriceFamily, readPrice } from './readPrice.ts';
 
 export interface FreeSearch {
@@ -211,6 +212,7 @@ class FreeSearchReader {
         break;
       case 'class':
       case 'measure':
+      case 'cost':
       case 'bedrooms':
       case 'rooms':
       case 'amount':
@@ -276,7 +278,7 @@ class FreeSearchReader {
   }
 
   /**
-   * Reads bedrooms, a measure, a class or a price. Returns the index after the words that were read; undefined when
+   * Reads bedrooms, a measure, a class, a price or an amount for which there is no filter. Returns the index after the words that were read; undefined when
    * none of these begins at the token.
    */
   #readAmounts(index: number, family: PriceFamily): number | undefined {
@@ -306,6 +308,11 @@ class FreeSearchReader {
     if (classReading) {
       this.#filters.push({ values: () => classReading.more, from: index, end: classReading.end });
       return classReading.end;
+    }
+    const otherAmountEnd = readOtherAmount(this.#phrase, index);
+    if (otherAmountEnd !== undefined) {
+      this.#reportUnclear(this.#lead ?? index, otherAmountEnd);
+      return otherAmountEnd;
     }
     const price = readPrice(this.#phrase, index, family);
     if (!price) return undefined;
@@ -362,7 +369,7 @@ class FreeSearchReader {
   #isEndOfFeature(index: number, family: PriceFamily): boolean {
     if (this.#negatedParts.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
-    if (readPrice(this.#phrase, index, family)) return true;
+    if (readOtherAmount(this.#phrase, index) !== undefined || readPrice(this.#phrase, index, family)) return true;
     const reading = this.#phrase.findReadingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;
     const meaningKind = reading?.meaning.is;

@@ -119,6 +119,19 @@ export class SearchPhrase {
     return undefined;
   }
 
+  /**
+   * Returns whether a token is a unit that is no money and no square metres, in the language of the search, otherwise in
+   * another language.
+   */
+  isOtherUnitAt(index: number): boolean {
+    const text = this.tokens[index]?.text ?? '';
+    // A word with a meaning in the language of the search is no unit of another language: the English "are".
+    return (
+      this.#ownLexicon.otherUnits.has(text) ||
+      (!this.#ownLexicon.meanings.has(text) && this.#otherLexicons.some(({ otherUnits }) => otherUnits.has(text)))
+    );
+  }
+
   /** Returns the place that begins at a token, by its zip or its correctly spelled name. */
   findExactPlaceAt(index: number) {
     const place = this.#places.get(index);

@@ -9,7 +9,7 @@ interface PriceReading {
   readonly isMonthly: boolean;
 }
 
-interface AmountReading {
+export interface AmountReading {
   readonly value: number;
   /** The factor of a word such as "thousand" after the value; 1 without such a word. */
   readonly factor: number;
@@ -20,6 +20,8 @@ interface AmountReading {
    * monthly amount.
    */
   readonly paymentsPerMonth?: number | undefined;
+  /** True when a euro sign or word stands next to the value. */
+  readonly hasEuro: boolean;
   /** True when the value can only be an amount of money. */
   readonly isMoney: boolean;
   /** True when the value may be a zip. */
@@ -27,7 +29,7 @@ interface AmountReading {
 }
 
 /** The minimum of an amount that is a price even when no other word says so. */
-const MIN_CERTAIN_EUROS = 10_000;
+export const MIN_CERTAIN_EUROS = 10_000;
 /** The minimum price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
 /** The minimum rent when no word such as "max" precedes the number. */
@@ -39,7 +41,7 @@ const MIN_RENT_EUROS = 200;
 const MIN_FULL_SALE_EUROS = 1000;
 const MIN_LIKELY_RENT_EUROS = 400;
 /** The maximum number before `m` that means millions. A larger number is in metres. */
-const MAX_MILLIONS = 5;
+export const MAX_MILLIONS = 5;
 /** The share by which a price after "about" may differ. */
 const APPROXIMATE_PRICE_MARGIN = 0.1;
 
@@ -64,7 +66,7 @@ function readValueAt(
 }
 
 /** Reads for example `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
-function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | undefined {
+export function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | undefined {
   let index = skipEuroSign(phrase, start);
   const hasEuroBefore = index > start;
   const zipPlace = phrase.findExactPlaceAt(index);
@@ -80,15 +82,11 @@ function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | unde
   const indexAfterEuro = skipEuroSign(phrase, index);
   const period = phrase.findMeaningAt(indexAfterEuro, 'monthly');
   const end = period?.end ?? indexAfterEuro;
-  if (phrase.findMeaningAt(end, 'area')) return undefined;
+  const isOtherQuantity = end === valueReading.end && phrase.isOtherUnitAt(end);
+  if (isOtherQuantity || phrase.findMeaningAt(end, 'area')) return undefined;
   const value = Math.round(valueReading.value * factor);
-  const isMoney =
-    hasEuroBefore ||
-    factor > 1 ||
-    indexAfterEuro > index ||
-    period !== undefined ||
-    isGrouped ||
-    value >= MIN_CERTAIN_EUROS;
+  const hasEuro = hasEuroBefore || indexAfterEuro > index;
+  const isMoney = hasEuro || factor > 1 || period !== undefined || isGrouped || value >= MIN_CERTAIN_EUROS;
   const paymentsPerMonth = period && PERIODS_PER_MONTH.get(period.meaning.period ?? 0);
   return {
     value,
@@ -96,6 +94,7 @@ function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | unde
     end,
     isMonthly: period !== undefined,
     paymentsPerMonth,
+    hasEuro,
     isMoney,
     isZip: zipPlace !== undefined,
   };
@@ -108,7 +107,7 @@ function skipFillers(phrase: SearchPhrase, start: number): number {
   return index;
 }
 
-function readLinkAt(
+export function readLinkAt(
   phrase: SearchPhrase,
   index: number,
   connectorKinds: readonly ('to' | 'and' | 'in')[],
@@ -138,8 +137,12 @@ function buildPrice({ min, max, end }: PriceEnds, family: PriceFamily): PriceRea
   const minFullAmount = { sale: MIN_FULL_SALE_EUROS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
   const isMonthly = (min?.isMonthly ?? false) || (max?.isMonthly ?? false);
   const paymentsPerMonth = max?.paymentsPerMonth ?? min?.paymentsPerMonth ?? 1;
+  // Next to a euro sign or word, a small amount is in euros, not in thousands, unless the other end is a full amount.
+  const isInEuros = (min?.hasEuro === true || max?.hasEuro === true) && ((max ?? min)?.value ?? 0) < minFullAmount;
   const toWholeAmount = (value: number) =>
-    !isMonthly && value < minFullAmount && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * paymentsPerMonth;
+    !isMonthly && !isInEuros && value < minFullAmount && value >= MIN_AMOUNT_EUROS
+      ? value * 1000
+      : value * paymentsPerMonth;
   return {
     end,
     ...(min && { min: Math.floor(toWholeAmount(scaleToOtherEnd(min, max))) }),

@@ -25,7 +25,7 @@ export const foldWord = (word: string): string =>
  * before a year (`12.000/jaar`) and a hyphen after an amount; otherwise these two signs only join words.
  */
 const TOKEN_PATTERN =
-  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;
+  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£%+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;
 
 /** Matches the cents after a point or a comma. Cents have at most two digits, while thousands have three. */
 const CENTS_SUFFIX = /[.,]\d{1,2}$/;

@@ -115,6 +115,8 @@ export const de: SearchWords = {
   weeklyWords: 'pro woche|die woche|in der woche|wöchentlich|woche|je woche',
   yearlyWords: 'pro jahr|im jahr|jährlich|p a|je jahr|/jahr',
   areaWords: 'qm|quadratmeter',
+  otherUnitWords: 'm|meter|metern|km|kilometer|kilometern|cm|kw|kwh|ar|ha|hektar|%|prozent|jahr|jahre|jahren|minuten',
+  costWords: 'nebenkosten|hausgeld|betriebskosten|syndikus|katastereinkommen|grundsteuer|energiekennwert',
   inWords:
     'in|bei|nahe|im|um|raum|region|umgebung|in der nähe von|in der nähe|nähe|umkreis|gemeinde|stadt|provinz|provinz von|aus|an der|am|großraum|in der provinz|nicht weit von',
   withWords: 'mit|inklusive',
@@ -127,6 +129,6 @@ export const de: SearchWords = {
   skipWords:
     'ganze gemeinde|von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
   ordinaryWords:
-    'übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
+    'nebenkosten inklusive|inklusive nebenkosten|übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
   landscapeWords: 'ardennenregion|eifel|belgien|ostkantone|ostkantons',
 };

@@ -117,6 +117,10 @@ export const en: SearchWords = {
   weeklyWords: 'per week|a week|weekly|week|pw|p w|each week',
   yearlyWords: 'per year|a year|yearly|per annum|p a|each year|/year|/yr',
   areaWords: 'square metres|square meters|sqm',
+  otherUnitWords:
+    'm|metre|metres|meter|meters|km|kilometre|kilometres|kilometer|kilometers|cm|kw|kwh|ares|ha|hectare|hectares|acre|acres|%|percent|year|years|minutes',
+  costWords:
+    'charges|monthly charges|common charges|service charge|service charges|syndic|cadastral income|property tax|e level|epc score',
   inWords:
     'in|near|close to|at|by|near to|surroundings of|region|region of|province|province of|city of|municipality of|outside|greater|not far from|not too far from',
   withWords: 'with|having',
@@ -128,6 +132,6 @@ export const en: SearchWords = {
   skipWords:
     'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinaryWords:
-    'takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
+    'charges included|takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
   landscapeWords: 'belgium|eastern cantons',
 };

@@ -114,6 +114,9 @@ export const fr: SearchWords = {
   weeklyWords: 'par semaine|semaine|la semaine|par sem|hebdomadaire|hebdomadaires',
   yearlyWords: 'par an|par année|l an|annuel|annuels|annuellement|/an|/année',
   areaWords: 'mètres carrés',
+  otherUnitWords: 'm|mètre|mètres|km|kilomètre|kilomètres|cm|kw|kwh|are|ares|ha|hectare|hectares|%|ans|années|minutes',
+  costWords:
+    'charges|charges mensuelles|charges communes|syndic|frais de syndic|rc|revenu cadastral|précompte immobilier|niveau e|score peb',
   inWords:
     'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
   inOrToWords: 'à',
@@ -127,6 +130,6 @@ export const fr: SearchWords = {
   skipWords:
     'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinaryWords:
-    'bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
+    'charges comprises|charges incluses|bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
   landscapeWords: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
 };

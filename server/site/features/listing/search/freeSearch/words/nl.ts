@@ -124,6 +124,9 @@ export const nl: SearchWords = {
   weeklyWords: 'per week|p w|pw|week|wekelijks|per wk|wk',
   yearlyWords: 'per jaar|p j|jaarlijks|op jaarbasis|/jaar|/jr|per jr',
   areaWords: 'vierkante meter',
+  otherUnitWords: 'm|meter|km|kilometer|cm|kw|kwh|are|ares|ha|hectare|hectaren|%|procent|jaar|jaren|minuten',
+  costWords:
+    'lasten|maandlasten|gemeenschappelijke lasten|syndic|syndickosten|syndicuskosten|ki|kadastraal inkomen|onroerende voorheffing|e peil|k peil|epc score|epc getal',
   inWords:
     'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
   withWords: 'met',
@@ -139,7 +142,7 @@ export const nl: SearchWords = {
   skipWords:
     'hele gemeente|ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
   ordinaryWords:
-    'over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
+    'lasten inbegrepen|lasten inclusief|inclusief lasten|over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
   landscapeWords:
     'ardennen|vlaamse ardennen|kempen|hageland|haspengouw|westhoek|meetjesland|pajottenland|waasland|polders|belgië|middenkust|oostkust|westkust|oostkantons',
 };
