@@ -81,4 +81,8 @@ export const de: readonly SearchCase[] = [
   ['Energieausweis max 200', '?Energieausweis max 200'],
   ['Haus max 50 km von Eupen', 'house · Eupen+ · ?max 50 km'],
   ['Wohnung Nebenkosten bis 150 Euro', 'apartment · ?Nebenkosten bis 150 Euro'],
+  // The area of a plot, a garden or a terrace is not the living area.
+  ['Haus mit 800 qm Grundstück', 'house · #plot-min=800'],
+  ['Haus mit Grundstück 1000 m²', 'house · #plot-min=1000'],
+  ['Haus mit Garten von 500 m²', 'house · #garden · ?500 m²'],
 ];

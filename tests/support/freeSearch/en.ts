@@ -83,4 +83,8 @@ export const en: readonly SearchCase[] = [
   ['house under 200 m from the sea', 'house · ?under 200 m · ?sea'],
   ['apartment service charge max 100 euros', 'apartment · ?service charge max 100 euros'],
   ['houses under 300000 are in Ghent', 'house · Gent+ · ≤300000'],
+  // The area of a plot, a garden or a terrace is not the living area.
+  ['house on a 1000 m² plot', 'house · #plot-min=1000'],
+  ['house with garden of 500 m²', 'house · #garden · ?500 m²'],
+  ['flat with a 20 m² terrace', 'apartment · #terrace · ?20 m²'],
 ];

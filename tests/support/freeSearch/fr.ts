@@ -94,4 +94,9 @@ export const fr: readonly SearchCase[] = [
   ['terrain min 60 ares', 'plot · ?min 60 ares'],
   ['appartement charges max 150 €', 'apartment · ?charges max 150 €'],
   ['appartement à louer 900 € charges comprises', 'rent · apartment · ≤900 · ?charges comprises'],
+  // The area of a plot, a garden or a terrace is not the living area.
+  ['maison avec 1000 m² de terrain', 'house · #plot-min=1000'],
+  ['maison avec terrain de 1000 m²', 'house · #plot-min=1000'],
+  ['maison avec jardin de 500 m²', 'house · #garden · ?500 m²'],
+  ['appartement avec 20 m² de terrasse', 'apartment · #terrace · ?20 m²'],
 ];

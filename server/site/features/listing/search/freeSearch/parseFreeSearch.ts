@@ -5,16 +5,19 @@ import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primiti
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 import { FACADES_BY_SUB_TYPE, facadesParameter } from '#shared/filters/definitions/facades.ts';
+import { gardenParameter } from '#shared/filters/definitions/garden.ts';
 import { livingAreaParameter } from '#shared/filters/definitions/livingArea.ts';
 import { MORE_PARAMETERS, parseFilterValues } from '#shared/filters/moreParameters.ts';
 import { newBuildParameter } from '#shared/filters/definitions/newBuild.ts';
 import { type FilterValues, getParameterNames } from '#shared/filters/parameter.ts';
+import { parkingParameter } from '#shared/filters/definitions/parking.ts';
+import { terraceParameter } from '#shared/filters/definitions/terrace.ts';
 import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
 import { toMeasureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { PhraseMeaning } from './meaning.ts';
 import { findNegatedParts } from './negatedParts.ts';
 import { SearchPhrase } from './phrase.ts';
-import { readBedrooms } from './readBedrooms.ts';
+import { readBedrooms, skipFillers } from './readBedrooms.ts';
 import { readOtherAmount } from './readOtherAmount.ts';
 import { type PriceFamily, readPrice } from './readPrice.ts';
 
@@ -52,6 +55,10 @@ const LIVING_AREA_PARAMETER = livingAreaParameter.name;
 const PLOT_AREA_PARAMETER = plotAreaParameter.name;
 const FACADES_PARAMETER = facadesParameter.name;
 
+/** The filters for parts of a home that have an area of their own. */
+const PARTS_WITH_AREA: readonly string[] = [gardenParameter.name, terraceParameter.name, parkingParameter.name];
+const hasOwnArea = (values: FilterValues) => PARTS_WITH_AREA.some((name) => values[name] !== undefined);
+
 /** Returns the transaction family (sale or rent) to which the given filters restrict the list. */
 const findRequiredFamily = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
@@ -71,6 +78,8 @@ interface KindReading extends TokenRange {
   readonly isAlternative: boolean;
   /** True when a word such as "or" precedes the kind. */
   readonly isAfterOr: boolean;
+  /** True for a word for a plot beside an area, which may only describe another home: "house with 1000 m² of land". */
+  readonly isBesideArea?: boolean;
 }
 
 /**
@@ -209,6 +218,11 @@ class FreeSearchReader {
         break;
       case 'filter':
         this.#filters.push({ values: () => meaning.more, from: this.#lead ?? start, end });
+        if (hasOwnArea(meaning.more)) nextIndex = this.#reportAreaAfterPart(end);
+        break;
+      case 'feature':
+        this.#reportUnclear(this.#lead ?? start, end);
+        nextIndex = this.#reportAreaAfterPart(end);
         break;
       case 'class':
       case 'measure':
@@ -219,7 +233,6 @@ class FreeSearchReader {
       case 'times':
       case 'area':
       case 'without':
-      case 'feature':
       case 'ordinary':
         this.#reportUnclear(this.#lead ?? start, end);
         break;
@@ -301,6 +314,16 @@ class FreeSearchReader {
     }
     const measure = readMeasure(this.#phrase, index);
     if (measure) {
+      const partEnd = measure.name === undefined ? this.#findAreaOfPart(index, measure.end) : undefined;
+      if (partEnd !== undefined) {
+        this.#reportUnclear(this.#lead ?? index, partEnd);
+        return partEnd;
+      }
+      if (measure.plotWord) {
+        const plot = { id: HEAD_TYPE.PLOT, headType: HEAD_TYPE.PLOT, isHeadType: true, ...measure.plotWord };
+        // "House or plot of 1000 m²" names two kinds.
+        this.#addKind({ ...plot, isBesideArea: !this.#isAfterOr || measure.plotWord.from > index });
+      }
       this.#filters.push({ values: (fallback) => toMeasureValues(measure, fallback), from: index, end: measure.end });
       return measure.end;
     }
@@ -325,6 +348,38 @@ class FreeSearchReader {
   }
 
   /**
+   * Returns the index after the area of a part of a home that stands before the part: "with 500 m² of garden". Returns
+   * undefined when the area is that of the home: "80 m² terrace" without such a word states two facts.
+   */
+  #findAreaOfPart(start: number, areaEnd: number): number | undefined {
+    const partStart = skipFillers(this.#phrase, areaEnd);
+    const wordBefore = this.#isArticle(start - 1) ? start - 2 : start - 1;
+    const isLinked = partStart > areaEnd || this.#phrase.findMeaningAt(wordBefore, 'with') !== undefined;
+    return isLinked && this.#findPartWithArea(partStart) !== undefined ? areaEnd : undefined;
+  }
+
+  /** Returns the index after a word for a part of a home that has an area of its own, for which there is no filter. */
+  #findPartWithArea(index: number): number | undefined {
+    const feature = this.#phrase.findFeatureAt(index);
+    if (feature) return hasOwnArea(feature.more) ? feature.end : undefined;
+    return this.#phrase.findMeaningAt(index, 'feature')?.end;
+  }
+
+  /** Reports the area after a part of a home, as in "garden of 500 m²". Returns the index after it. */
+  #reportAreaAfterPart(partEnd: number): number {
+    const linkEnd = skipFillers(this.#phrase, partEnd);
+    const areaStart = this.#isArticle(linkEnd) ? linkEnd + 1 : linkEnd;
+    const area = linkEnd > partEnd ? readMeasure(this.#phrase, areaStart) : undefined;
+    if (!area || area.name !== undefined) return partEnd;
+    this.#reportUnclear(areaStart, area.end);
+    return area.end;
+  }
+
+  #isArticle(index: number): boolean {
+    return this.#phrase.findMeaningAt(index, 'number')?.meaning.article === true;
+  }
+
+  /**
    * Reads the features after a word such as "with", as long as there is a filter for the next feature. Returns the
    * index after the last feature.
    */
@@ -336,11 +391,10 @@ class FreeSearchReader {
       const feature = this.#phrase.findFeatureAt(index);
       if (feature) {
         this.#filters.push({ values: () => feature.more, from, end: feature.end });
-        end = feature.end;
-        index = feature.end;
+        end = hasOwnArea(feature.more) ? this.#reportAreaAfterPart(feature.end) : feature.end;
+        index = end;
         from = index;
-      } else if (this.#isJoiningWord(index) || this.#phrase.findMeaningAt(index, 'number')?.meaning.article === true)
-        index += 1;
+      } else if (this.#isJoiningWord(index) || this.#isArticle(index)) index += 1;
       else break;
     }
     return end;
@@ -356,9 +410,10 @@ class FreeSearchReader {
     while (index < length && !this.#isEndOfFeature(index, family)) index += 1;
     let end = index;
     // A word that only joins two parts belongs to the next part.
-    while (end > featuresStart && this.#isJoiningWord(end - 1)) end -= 1;
-    if (end > featuresStart) this.#reportUnclear(start, end);
-    return index;
+    while (end > featuresStart && (this.#isJoiningWord(end - 1) || this.#isArticle(end - 1))) end -= 1;
+    if (end === featuresStart) return index;
+    this.#reportUnclear(start, end);
+    return Math.max(index, this.#reportAreaAfterPart(end));
   }
 
   #isJoiningWord(index: number): boolean {
@@ -491,7 +546,26 @@ class FreeSearchReader {
       .flatMap(({ places }) => places);
   }
 
+  /**
+   * Removes the word for a plot beside an area when another word states the home that is wanted. The area then is that
+   * home's plot.
+   */
+  #removePlotsOfHomes(): void {
+    const homes = this.#kinds.filter(({ isBesideArea }) => isBesideArea !== true);
+    const hasLivingArea = this.#filters.some(({ values }) =>
+      Object.keys(values(PLOT_AREA_PARAMETER)).some((name) => name.startsWith(`${LIVING_AREA_PARAMETER}-`)),
+    );
+    const hasHome =
+      homes.some(({ isAfterOr }) => !isAfterOr) ||
+      this.#hasDwellingWord ||
+      this.#newBuild !== undefined ||
+      this.#bedrooms !== undefined ||
+      hasLivingArea;
+    if (hasHome) this.#kinds.splice(0, Infinity, ...homes);
+  }
+
   #buildResult(family: PriceFamily): FreeSearch {
+    this.#removePlotsOfHomes();
     this.#readForms();
     const { type, subType } = this.#listChosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;

@@ -1,4 +1,6 @@
+import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
 import type { FilterValues } from '#shared/filters/parameter.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import type { SearchPhrase } from './phrase.ts';
 import { readBoundAfter, skipFillers, skipRangeLink } from './readBedrooms.ts';
 
@@ -9,6 +11,8 @@ interface MeasureReading {
   readonly name: string | undefined;
   readonly min?: number;
   readonly max?: number;
+  /** The tokens of a word for a plot beside the area, which may only describe another home: `1000 m² grond`. */
+  readonly plotWord?: { readonly from: number; readonly end: number };
 }
 
 /** Words before the first year of a range, and words before its last year. */
@@ -91,6 +95,21 @@ function readCount(phrase: SearchPhrase, start: number, range: NumberRange): Mea
   return { ...(isBound ? boundedRange : { max: range.min ?? 0, ...range }), name: COUNT_MEASURE };
 }
 
+/** Returns the tokens of a word for a plot of any kind. */
+function findPlotWord(phrase: SearchPhrase, from: number): MeasureReading['plotWord'] {
+  const typeWord = phrase.findMeaningAt(from, 'type');
+  return typeWord?.meaning.id === HEAD_TYPE.PLOT ? { from, end: typeWord.end } : undefined;
+}
+
+/** Reads for example `terrain de 1000 m²`. The unit is required, because a plot also has a price and a zip. */
+function readPlotFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
+  const plotWord = findPlotWord(phrase, start);
+  const range = plotWord && readRangeAt(phrase, skipFillers(phrase, plotWord.end));
+  const area = range && phrase.findMeaningAt(range.end, 'area');
+  if (!area || phrase.findMeaningAt(skipFillers(phrase, area.end), 'measure')) return undefined;
+  return { ...applyBoundAfter(phrase, { ...range, end: area.end }), name: plotAreaParameter.name, plotWord };
+}
+
 /** Reads for example `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
 function readNumberFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
   const range = readRangeAt(phrase, start);
@@ -109,7 +128,10 @@ function readNumberFirst(phrase: SearchPhrase, start: number): MeasureReading | 
   }
   if (!area) return undefined;
   const boundedRange = applyBoundAfter(phrase, { ...range, end: area.end });
-  const noun = phrase.findMeaningAt(skipFillers(phrase, boundedRange.end), 'measure');
+  const nounIndex = skipFillers(phrase, boundedRange.end);
+  const plotWord = readPlotFirst(phrase, nounIndex) ? undefined : findPlotWord(phrase, nounIndex);
+  if (plotWord) return { ...boundedRange, end: plotWord.end, name: plotAreaParameter.name, plotWord };
+  const noun = phrase.findMeaningAt(nounIndex, 'measure');
   const isAreaName = noun && !MEASURES_WITHOUT_AREA.has(noun.meaning.name);
   return { ...boundedRange, ...(isAreaName && { end: noun.end }), name: isAreaName ? noun.meaning.name : undefined };
 }
@@ -134,7 +156,7 @@ function readNameFirst(phrase: SearchPhrase, start: number): MeasureReading | un
 
 /** Reads an area, a build year, a number of facades or a price per m² that begins at a token. */
 export const readMeasure = (phrase: SearchPhrase, start: number): MeasureReading | undefined =>
-  readNameFirst(phrase, start) ?? readNumberFirst(phrase, start);
+  readNameFirst(phrase, start) ?? readPlotFirst(phrase, start) ?? readNumberFirst(phrase, start);
 
 /**
  * Converts a measure to parameters of the listing's address.
