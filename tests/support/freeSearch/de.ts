@@ -85,4 +85,8 @@ export const de: readonly SearchCase[] = [
   ['Haus mit 800 qm Grundstück', 'house · #plot-min=800'],
   ['Haus mit Grundstück 1000 m²', 'house · #plot-min=1000'],
   ['Haus mit Garten von 500 m²', 'house · #garden · ?500 m²'],
+  // There is no filter for the condition of a home. Only the nouns mean a project.
+  ['Haus zu renovieren', 'house · ?zu renovieren'],
+  ['renovierungsbedürftiges Haus', 'house · ?renovierungsbedürftiges'],
+  ['Sanierungsprojekt Eupen', 'renovation_project · Eupen+'],
 ];

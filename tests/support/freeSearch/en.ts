@@ -87,4 +87,8 @@ export const en: readonly SearchCase[] = [
   ['house on a 1000 m² plot', 'house · #plot-min=1000'],
   ['house with garden of 500 m²', 'house · #garden · ?500 m²'],
   ['flat with a 20 m² terrace', 'apartment · #terrace · ?20 m²'],
+  // There is no filter for the condition of a home. Only the nouns mean a project.
+  ['house to renovate', 'house · ?to renovate'],
+  ['fixer upper Ghent', 'Gent+ · ?fixer upper'],
+  ['renovation project Ghent', 'renovation_project · Gent+'],
 ];

@@ -14,7 +14,7 @@ export const fr: readonly SearchCase[] = [
   ['duplex Ixelles deux chambres', 'duplex · 1050 Elsene · 2+'],
   ['penthouse Knokke vue mer', 'penthouse · Knokke-Heist+ · ?vue mer'],
   ['maison de maître Schaerbeek', 'townhouse · 1030 Schaarbeek'],
-  ['ferme à rénover province de Luxembourg', 'farm_01 · renovation_project · BE-WLX'],
+  ['ferme à rénover province de Luxembourg', 'farm_01 · BE-WLX · ?à rénover'],
   ['maison Saint-Nicolas province de Liège', 'house · Saint-Nicolas+'],
   ['Saint-Nicolas (Liège, toute la commune)', 'Saint-Nicolas+'],
   ['Saint-Nicolas ou Liège', 'Luik+ · Saint-Nicolas+ · Sint-Niklaas+'],
@@ -99,4 +99,8 @@ export const fr: readonly SearchCase[] = [
   ['maison avec terrain de 1000 m²', 'house · #plot-min=1000'],
   ['maison avec jardin de 500 m²', 'house · #garden · ?500 m²'],
   ['appartement avec 20 m² de terrasse', 'apartment · #terrace · ?20 m²'],
+  // There is no filter for the condition of a home. Only the nouns mean a project.
+  ['maison à rénover', 'house · ?à rénover'],
+  ['fermettes à rénover', 'fermette · ?à rénover'],
+  ['projet de rénovation Namur', 'renovation_project · Namen+'],
 ];

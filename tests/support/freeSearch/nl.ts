@@ -165,4 +165,8 @@ export const nl: readonly SearchCase[] = [
   ['appartement met lift van 80 m²', 'apartment · #area-min=80 · #lift'],
   ['huis met garage van 40 m²', 'house · #parking · ?40 m²'],
   ['huis met zwembad van 50 m²', 'house · ?met zwembad · ?50 m²'],
+  // There is no filter for the condition of a home. Only the nouns mean a project.
+  ['huis te renoveren Gent', 'house · Gent+ · ?te renoveren'],
+  ['opknapwoning Gent', 'house · Gent+ · ?opknapwoning'],
+  ['renovatieproject Gent', 'renovation_project · Gent+'],
 ];

@@ -26,7 +26,7 @@ export const SPOKEN_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> =
     ['huis Heist-o/d-Berg met zonnepanelen', 'house · Heist-op-den-Berg+ · ?met zonnepanelen'],
     ['driehonderdduizend euro huis Aalst', 'house · Aalst+ · ≤300000'],
     ['garagebox 9000 te huur 100 euro', 'rent · garage_box · 9000 Gent · ≤100'],
-    ['hoekwoning te renoveren Ronse', 'corner_house · renovation_project · 9600 Ronse'],
+    ['hoekwoning te renoveren Ronse', 'corner_house · 9600 Ronse · ?te renoveren'],
     ['deux chambres Oostende', 'Oostende+ · 2+'],
     ['penthouse Nieuwpoort-Bad vanaf € 750.000', 'penthouse · 8620 Nieuwpoort-Bad · ≥750000'],
     ['huis in Voeren of Riemst', 'house · Riemst+ · Voeren+'],

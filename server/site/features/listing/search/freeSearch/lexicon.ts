@@ -140,6 +140,9 @@ function* listMeanings(searchWords: SearchWords, locale: Locale): Generator<read
   yield [searchWords.articleWords, { is: 'number', value: 1, article: true }];
   yield [searchWords.skipWords, { is: 'skip' }];
   yield [searchWords.ordinaryWords, { is: 'ordinary' }];
+  for (const [id, phrases] of Object.entries(searchWords.ordinaryWordsByType ?? {})) {
+    yield [phrases, { is: 'ordinary', type: Number(id) }];
+  }
   yield [joinLanguages(({ landscapeWords: landscapes }) => landscapes), { is: 'ordinary' }];
 }
 

@@ -53,8 +53,11 @@ export type PhraseMeaning =
   | { readonly is: 'newBuild'; readonly type?: number }
   /** A word without meaning. */
   | { readonly is: 'skip' }
-  /** An ordinary word for which there is no filter. It is never a place, even when a place has this name. */
-  | { readonly is: 'ordinary' };
+  /**
+   * An ordinary word for which there is no filter. It is never a place, even when a place has this name. `type` is the
+   * head type that the word also contains (`opknapwoning`).
+   */
+  | { readonly is: 'ordinary'; readonly type?: number };
 
 /** The words of one language, in addition to the names of types. Phrases are separated by `|`. */
 export interface SearchWords {
@@ -124,6 +127,8 @@ export interface SearchWords {
   readonly skipWords: string;
   /** Ordinary words of searches that are, or resemble, the name of a place. */
   readonly ordinaryWords: string;
+  /** Single words that state both a head type and something for which there is no filter, by head type id. */
+  readonly ordinaryWordsByType?: Readonly<Record<number, string>>;
   /** Regions of Belgium without official borders, and the country. They may follow the name of a place. */
   readonly landscapeWords: string;
 }

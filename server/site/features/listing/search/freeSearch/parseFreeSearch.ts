@@ -233,7 +233,10 @@ class FreeSearchReader {
       case 'times':
       case 'area':
       case 'without':
+        this.#reportUnclear(this.#lead ?? start, end);
+        break;
       case 'ordinary':
+        if (meaning.type !== undefined) this.#addType(meaning.type, start, end);
         this.#reportUnclear(this.#lead ?? start, end);
         break;
       case 'monthly':

@@ -82,7 +82,7 @@ export const de: SearchWords = {
     901: 'wohnungsbauprojekte',
     902: 'wohnhausprojekte',
     903: 'baugebiete',
-    906: 'sanierungsprojekte|renovierungsbedürftig|renovierungsbedürftiges haus|sanierungsbedürftig|zu renovieren',
+    906: 'sanierungsprojekte',
     1001: 'büroflächen|büroraum|büroräume',
     1002: 'bürogebäude|bürohaus',
     1004: 'coworking',
@@ -129,6 +129,6 @@ export const de: SearchWords = {
   skipWords:
     'ganze gemeinde|von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
   ordinaryWords:
-    'nebenkosten inklusive|inklusive nebenkosten|übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
+    'zu renovieren|renovierungsbedürftig|renovierungsbedürftige|renovierungsbedürftiges|sanierungsbedürftig|sanierungsbedürftige|sanierungsbedürftiges|nebenkosten inklusive|inklusive nebenkosten|übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
   landscapeWords: 'ardennenregion|eifel|belgien|ostkantone|ostkantons',
 };

@@ -80,7 +80,7 @@ export const en: SearchWords = {
     901: 'apartment developments',
     902: 'housing developments|housing project',
     903: 'plot developments',
-    906: 'renovation developments|fixer upper|renovation project|renovation projects|to renovate|in need of renovation',
+    906: 'renovation developments|renovation project|renovation projects',
     1001: 'office spaces',
     1002: 'office buildings|office block',
     1004: 'co working spaces|coworking|co working|coworking space',
@@ -132,6 +132,6 @@ export const en: SearchWords = {
   skipWords:
     'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinaryWords:
-    'charges included|takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
+    'fixer upper|fixer uppers|to renovate|in need of renovation|charges included|takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
   landscapeWords: 'belgium|eastern cantons',
 };

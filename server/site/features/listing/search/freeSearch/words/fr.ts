@@ -38,7 +38,7 @@ export const fr: SearchWords = {
     303: 'bungalows|maison de plain pied|plain pied',
     304: 'châteaux|castel',
     305: 'maisons de maître|hôtel de maître|hôtels de maître|maison bourgeoise|maisons bourgeoises|maison de ville|maisons de ville',
-    306: 'fermes|corps de ferme|fermettes à rénover|maison fermière',
+    306: 'fermes|corps de ferme|maison fermière',
     307: 'maisons de campagne',
     308: 'maisons mitoyennes|deux façades|mitoyenne|mitoyennes|mitoyen|mitoyens|maison de rangée|maisons de rangée|maison en rangée|maisons en rangée|maison contiguë|maisons contiguës|construction fermée|maison entre mitoyens|entre mitoyens',
     309: 'trois façades|maisons trois façades|semi mitoyenne|semi mitoyennes|semi mitoyen|semi mitoyens|maison semi mitoyenne|maisons semi mitoyennes|maison jumelée|maisons jumelées|jumelée|jumelées|maison jumelle|maisons jumelles|semi ouverte|construction semi ouverte',
@@ -84,7 +84,7 @@ export const fr: SearchWords = {
     901: 'projets d’appartements',
     902: 'projets de maisons',
     903: 'lotissements',
-    906: 'projets de rénovation|à rénover|maison à rénover|appartement à rénover',
+    906: 'projets de rénovation',
     1001: 'espace de bureau|espaces de bureau|plateau de bureaux',
     1002: 'immeubles de bureaux|immeuble de bureau',
     1004: 'coworking',
@@ -130,6 +130,6 @@ export const fr: SearchWords = {
   skipWords:
     'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinaryWords:
-    'charges comprises|charges incluses|bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
+    'à rénover|charges comprises|charges incluses|bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
   landscapeWords: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
 };

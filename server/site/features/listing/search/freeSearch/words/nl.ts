@@ -89,7 +89,7 @@ export const nl: SearchWords = {
     901: 'appartementsprojecten',
     902: 'woonprojecten',
     903: 'verkavelingen',
-    906: 'renovatieprojecten|renovatiepand|te renoveren|opknapwoning|opknappand',
+    906: 'renovatieprojecten',
     1001: 'kantoorruimtes|kantoorruimten',
     1002: 'kantoorgebouwen|kantoorpand',
     1004: 'coworking',
@@ -142,7 +142,8 @@ export const nl: SearchWords = {
   skipWords:
     'hele gemeente|ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
   ordinaryWords:
-    'lasten inbegrepen|lasten inclusief|inclusief lasten|over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
+    'te renoveren|renovatiepand|renovatiepanden|opknappand|opknappanden|lasten inbegrepen|lasten inclusief|inclusief lasten|over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
+  ordinaryWordsByType: { 3: 'opknapwoning|opknapwoningen|renovatiewoning|renovatiewoningen' },
   landscapeWords:
     'ardennen|vlaamse ardennen|kempen|hageland|haspengouw|westhoek|meetjesland|pajottenland|waasland|polders|belgië|middenkust|oostkust|westkust|oostkantons',
 };
