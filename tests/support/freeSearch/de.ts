@@ -89,4 +89,8 @@ export const de: readonly SearchCase[] = [
   ['Haus zu renovieren', 'house · ?zu renovieren'],
   ['renovierungsbedürftiges Haus', 'house · ?renovierungsbedürftiges'],
   ['Sanierungsprojekt Eupen', 'renovation_project · Eupen+'],
+  // These ordinary words resemble the name of a village.
+  ['Wohnung ruhiges Viertel oben', 'apartment · ?ruhiges Viertel oben'],
+  ['Haus mit Kamin', 'house · ?mit Kamin'],
+  ['Haus Kamin am Hafen', 'house · ?Kamin am Hafen'],
 ];

@@ -91,4 +91,7 @@ export const en: readonly SearchCase[] = [
   ['house to renovate', 'house · ?to renovate'],
   ['fixer upper Ghent', 'Gent+ · ?fixer upper'],
   ['renovation project Ghent', 'renovation_project · Gent+'],
+  // These ordinary words resemble the name of a village.
+  ['flat near market', 'apartment · ?near market'],
+  ['house stone door', 'house · ?stone door'],
 ];

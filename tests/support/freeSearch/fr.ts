@@ -103,4 +103,7 @@ export const fr: readonly SearchCase[] = [
   ['maison à rénover', 'house · ?à rénover'],
   ['fermettes à rénover', 'fermette · ?à rénover'],
   ['projet de rénovation Namur', 'renovation_project · Namen+'],
+  // These ordinary words resemble the name of a village.
+  ['appartement grand salon Namur', 'apartment · Namen+ · ?grand salon'],
+  ['maison deux salles de bains', 'house · ?deux salles de bains'],
 ];

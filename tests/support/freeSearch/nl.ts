@@ -169,4 +169,10 @@ export const nl: readonly SearchCase[] = [
   ['huis te renoveren Gent', 'house · Gent+ · ?te renoveren'],
   ['opknapwoning Gent', 'house · Gent+ · ?opknapwoning'],
   ['renovatieproject Gent', 'renovation_project · Gent+'],
+  // These ordinary words resemble the name of a village.
+  ['leuk huis', 'house · ?leuk'],
+  ['warm huis bosrijk Gent', 'house · Gent+ · ?warm · ?bosrijk'],
+  ['handelspand Meir', 'commercial property · ?Meir'],
+  ['handelspand in Meir', 'commercial property · 2321 Meer'],
+  ['huis brede deur', 'house · ?brede deur'],
 ];

@@ -1,9 +1,10 @@
 import type { PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Lexicon, getLexicon, getOtherLexicons } from './lexicon.ts';
+import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { PhraseMeaning } from './meaning.ts';
-import { type SearchToken, tokenize } from './tokens.ts';
+import { foldWord, type SearchToken, tokenize } from './tokens.ts';
 
 /**
  * The interpretation of some tokens: as a phrase with a meaning, or as a place. `end` is the index after the last
@@ -29,6 +30,11 @@ const MEANINGS_WITHOUT_CONTENT: ReadonlySet<PhraseMeaning['is']> = new Set([
   'number',
   'bound',
 ]);
+
+/** The length up to which a misspelt name needs a word such as "in" before it. */
+const MAX_SHORT_NAME_CHARACTERS = 4;
+
+const sortLetters = (word: string): string => [...word].toSorted().join('');
 
 const hasMeaning = <Is extends PhraseMeaning['is']>(
   meaning: PhraseMeaning,
@@ -157,15 +163,32 @@ export class SearchPhrase {
     }
     if (longestMeaning) candidates.push({ kind: 'meaning', ...longestMeaning, weight: 0 });
     const [bestReading] = candidates.toSorted((a, b) => b.end - a.end || b.weight - a.weight);
-    return bestReading ?? this.#readMisspelledAt(index);
+    return bestReading ?? this.#readMisspelledAt(index, isAfterLead);
   }
 
   /** Returns the reading of a word with one spelling mistake, as a type or a place. */
-  #readMisspelledAt(index: number): PhraseReading | undefined {
+  #readMisspelledAt(index: number, isAfterLead: boolean): PhraseReading | undefined {
     const meaning = this.#ownLexicon.findMisspelledType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
     const place = this.#places.get(index);
-    return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
+    if (!place || place.mention.exact) return undefined;
+    const isPlaceMeant = isAfterLead || this.#isCertainMistake(place.mention);
+    return isPlaceMeant ? { kind: 'place', ...place } : undefined;
+  }
+
+  /**
+   * Returns whether a misspelt name cannot be an ordinary word instead. Too many short words differ from the name of a
+   * village by one other letter (`leuk` and Leut), so only a missing letter (`Eupn`) or two exchanged letters (`Gnet`)
+   * are a mistake.
+   */
+  #isCertainMistake({ start, end, places }: PlaceMention): boolean {
+    const word = foldWord(this.text.slice(start, end));
+    if (word.length > MAX_SHORT_NAME_CHARACTERS) return true;
+    return places
+      .flatMap(({ name }) => Object.values(name).map(foldWord))
+      .some(
+        (name) => isOneEditAway(name, word) && (name.length > word.length || sortLetters(name) === sortLetters(word)),
+      );
   }
 
   #findMeaning({ meanings, maxPhraseWords: longestPhraseWords }: Lexicon, index: number): FoundMeaning | undefined {

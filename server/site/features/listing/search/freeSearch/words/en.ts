@@ -132,6 +132,6 @@ export const en: SearchWords = {
   skipWords:
     'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinaryWords:
-    'fixer upper|fixer uppers|to renovate|in need of renovation|charges included|takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
+    'market|stove|door|stone|quarter|lane|east|salon|boat|warm|smart|oven|master|games|best|fixer upper|fixer uppers|to renovate|in need of renovation|charges included|takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
   landscapeWords: 'belgium|eastern cantons',
 };
