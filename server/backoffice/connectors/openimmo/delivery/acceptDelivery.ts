@@ -56,8 +56,9 @@ export function createDeliveryAcceptor(
       const acceptedXml = path.join(acceptedFolder, `${key}.xml`);
       // This rename is atomic: a delivery is accepted as soon as its XML is in `acceptedFolder`.
       await rename(isArchive ? extractedXml : file, acceptedXml);
-      // The archive is moved last. If the program ends before this step, the archive is still among the arrived files, and
-      // the delivery is accepted once more, with its pictures. In the other order, nothing would read the archive again.
+      // The archive is moved last. If the program ends before this step, the archive is still among the arrived files,
+      // and the delivery is accepted once more, with its pictures. In the other order, nothing would read the archive
+      // again.
       if (isArchive)
         await rename(file, path.join(acceptedFolder, `${key}.zip`)).catch(async (error: unknown) => {
           await rm(acceptedXml);

@@ -49,8 +49,8 @@ interface AcceptedDeliveries {
   /**
    * Removes the files that are older than the last two complete deliveries.
    *
-   * @param cursor the cursor from which changes are read: the last complete delivery that is not after it, and the files
-   *   after that delivery, are not removed either. It is undefined when the whole list is read
+   * @param cursor the cursor from which changes are read: the last complete delivery that is not after it, and the
+   *   files after that delivery, are not removed either. It is undefined when the whole list is read
    */
   removeSuperseded(cursor: string | undefined): Promise<void>;
 }

@@ -294,8 +294,8 @@ class FreeSearchReader {
   }
 
   /**
-   * Reads bedrooms, a measure, a class, a price or an amount for which there is no filter. Returns the index after the words that were read; undefined when
-   * none of these begins at the token.
+   * Reads bedrooms, a measure, a class, a price or an amount for which there is no filter. Returns the index after the
+   * words that were read; undefined when none of these begins at the token.
    */
   #readAmounts(index: number, family: PriceFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);

@@ -34,7 +34,7 @@ const MEANINGS_WITHOUT_CONTENT: ReadonlySet<PhraseMeaning['is']> = new Set([
 /** The length up to which a misspelt name needs a word such as "in" before it. */
 const MAX_SHORT_NAME_CHARACTERS = 4;
 
-const sortLetters = (word: string): string => [...word].toSorted().join('');
+const sortLetters = (word: string): string => Array.from(word).toSorted().join('');
 
 const hasMeaning = <Is extends PhraseMeaning['is']>(
   meaning: PhraseMeaning,
@@ -126,8 +126,8 @@ export class SearchPhrase {
   }
 
   /**
-   * Returns whether a token is a unit that is no money and no square metres, in the language of the search, otherwise in
-   * another language.
+   * Returns whether a token is a unit that is no money and no square metres, in the language of the search, otherwise
+   * in another language.
    */
   isOtherUnitAt(index: number): boolean {
     const text = this.tokens[index]?.text ?? '';
