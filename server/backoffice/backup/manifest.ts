@@ -7,8 +7,8 @@ const FORMAT_VERSION = 1;
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
 /**
- * The size limit of a file with rows. Such a file usually has about two megabytes, but one row can be a long document,
- * and a file with uploads has up to four rows, each with one large upload.
+ * The size limit of a file with rows. Such a file has at most two megabytes, or one larger row. In backups of older
+ * versions, a file with uploads has up to four rows, each with one large upload.
  */
 const MAX_ROWS_BYTES = 256 * MIB;
 /** Matches the name of a file with rows: the name of the table, and the number of the file, counted from one. */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { formatCopyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
+import { formatCopyLine, type TextValue } from './copyText.ts';
 import {
   readCurrentSchema,
   DATABASE_BOUND_TABLES,
@@ -13,17 +13,12 @@ import {
   type DatabaseTable,
 } from './catalog.ts';
 import { type BackupManifest, MANIFEST_FILE, formatManifest } from './manifest.ts';
+import { readRowPortions } from './rowPortions.ts';
 
-/** The approximate size of a file with rows. */
-const TARGET_FILE_BYTES = 2 * 1024 * 1024;
-/**
- * The number of rows in the first query. The number of rows in each later portion is computed from the portion before,
- * because the rows of one table, except the table with files, have similar lengths.
- */
-const FIRST_PORTION_ROWS = 20;
 /** The table with uploaded pictures and documents in their original form. */
 export const FILES_TABLE = 'asset_blobs';
-const FILE_PORTION_ROWS = 4;
+/** The number of files that are read from a media storage at once, because each of them takes a call. */
+const STORED_FILE_ROWS = 4;
 const FILE_NUMBER_DIGITS = 6;
 
 interface BackupFile {
@@ -41,7 +36,6 @@ interface ReadOptions {
 }
 
 const countRow = z.object({ count: z.string().transform(Number) });
-const textRowsSchema = z.array(z.array(z.string().nullable()));
 const atRow = z.object({ at: z.date() });
 const migrationRow = z.object({ name: z.string(), checksum: z.string() });
 const siteRow = z.object({ id: z.string() });
@@ -112,31 +106,23 @@ async function addOriginal(
 }
 
 /**
- * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. The function must run within a transaction that
- * has called `setTextFormat`.
+ * Reads the rows of a table as the texts of its files. The function must run within a transaction that has called
+ * `setTextFormat`.
  */
-export async function* readPortions(
+export function readPortions(
   client: PoolClient,
   table: DatabaseTable,
   readOriginal: ReadOptions['readOriginal'],
-): AsyncGenerator<{ text: string; rows: number }> {
-  const hasFiles = table.name === FILES_TABLE;
+): ReturnType<typeof readRowPortions> {
   const columns = table.columns.map(({ name }) => `${quoteName(name)}::text`).join(', ');
-  const maxRows = hasFiles ? FILE_PORTION_ROWS : MAX_FILE_ROWS;
-  await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoteName(table.name)}`);
-  let portionRows = Math.min(FIRST_PORTION_ROWS, maxRows);
-  for (;;) {
-    const { rows } = await client.query({ text: `fetch ${portionRows} from backup_rows`, rowMode: 'array' });
-    const fetchedRows: readonly (readonly TextValue[])[] = textRowsSchema.parse(rows);
-    const completeRows = hasFiles
-      ? await Promise.all(fetchedRows.map((row) => addOriginal(table, row, readOriginal)))
-      : fetchedRows;
-    const text = completeRows.map(formatCopyLine).join('');
-    if (fetchedRows.length > 0) yield { text, rows: fetchedRows.length };
-    if (fetchedRows.length < portionRows) break;
-    portionRows = Math.max(1, Math.min(maxRows, Math.round((TARGET_FILE_BYTES / text.length) * fetchedRows.length)));
-  }
-  await client.query('close backup_rows');
+  const query = `select ${columns} from ${quoteName(table.name)}`;
+  if (table.name !== FILES_TABLE) return readRowPortions(client, { query, formatRow: formatCopyLine });
+  return readRowPortions(client, {
+    query,
+    formatRow: async (row) => formatCopyLine(await addOriginal(table, row, readOriginal)),
+    // A file of the database is 50 MB or less, but each byte is two digits of text, and several copies of the text exist.
+    maxFetchRows: readOriginal ? STORED_FILE_ROWS : 1,
+  });
 }
 
 /**

@@ -4,17 +4,11 @@ import { siteIdSchema } from '#shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { quoteName, readTables, setTextFormat, type DatabaseTable } from '../backup/catalog.ts';
-import { formatCopyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
+import { formatCopyLine, type TextValue } from '../backup/copyText.ts';
+import { readRowPortions } from '../backup/rowPortions.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED_TABLES } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
-/** The approximate size of a file with rows. */
-const TARGET_FILE_BYTES = 2 * 1024 * 1024;
-/**
- * The number of rows in the first query. The number of rows in each later portion is computed from the portion before,
- * because the rows of one table have similar lengths.
- */
-const FIRST_PORTION_ROWS = 20;
 const FILE_NUMBER_DIGITS = 6;
 
 export interface ExportOptions {
@@ -33,7 +27,6 @@ interface SelectedTable extends ArchivedTable {
 }
 
 const countRow = z.object({ count: z.string().transform(Number) });
-const textRows = z.array(z.array(z.string().nullable()));
 const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
@@ -103,29 +96,16 @@ function removeSecrets(document: TextValue): TextValue {
   });
 }
 
-/** Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. */
-async function* readPortions(
+/** Reads the rows of a table as the texts of its files. */
+function readPortions(
   client: PoolClient,
-  { name, columns, rows: rowsQuery }: SelectedTable,
+  { name, columns, rows }: SelectedTable,
   personalData: boolean,
-): AsyncGenerator<{ text: string; rows: number }> {
+): ReturnType<typeof readRowPortions> {
   const documentIndex = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
   const removeRowSecrets = (row: readonly TextValue[]) =>
     documentIndex < 0 ? row : row.map((value, index) => (index === documentIndex ? removeSecrets(value) : value));
-  await client.query(`declare site_rows no scroll cursor for ${rowsQuery}`);
-  let portionRows = FIRST_PORTION_ROWS;
-  for (;;) {
-    const { rows } = await client.query({ text: `fetch ${portionRows} from site_rows`, rowMode: 'array' });
-    const textRowsRead: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const text = textRowsRead.map((row) => formatCopyLine(removeRowSecrets(row))).join('');
-    if (textRowsRead.length > 0) yield { text, rows: textRowsRead.length };
-    if (textRowsRead.length < portionRows) break;
-    portionRows = Math.max(
-      1,
-      Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * textRowsRead.length)),
-    );
-  }
-  await client.query('close site_rows');
+  return readRowPortions(client, { query: rows, formatRow: (row) => formatCopyLine(removeRowSecrets(row)) });
 }
 
 /** Reads pictures and files, ordered by their hash. */

@@ -5,7 +5,7 @@ import type { Site } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { readCurrentSchema, quoteName, readTables, setTextFormat, type DatabaseTable } from '../backup/catalog.ts';
 import type { TextValue } from '../backup/copyText.ts';
-import { pickColumn, dropReferences, buildInsertStatement } from '../backup/writeTables.ts';
+import { dropReferences, insertTextRows } from '../backup/writeTables.ts';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { findSqlState } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES, NUMBERED_TABLES } from './archiveTables.ts';
@@ -86,10 +86,7 @@ async function fillDraft(
       if (!table)
         throw new BackupError(`This archive has a table ${archivePart.table.name}, which its version does not have.`);
       const { columns, rows } = addSiteColumn(archivePart.table, table, archivePart.rows, site);
-      await client.query(
-        buildInsertStatement(table, columns),
-        columns.map((_column, index) => pickColumn(rows, index)),
-      );
+      await insertTextRows(client, table, columns, rows);
       doneCount += rows.length;
     }
     onProgress(doneCount, total);
