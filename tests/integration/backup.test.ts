@@ -127,7 +127,7 @@ describe('a backup and its restore', () => {
     expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
-  it('a restored database sends no mail, is a new one for readers of purges, and reports later erasures', async () => {
+  it('a restored database sends no mail and no lead, is a new one for readers of purges, and reports later erasures', async () => {
     const backoffice = await startTestBackOffice({ database: target });
     const { body } = await backoffice.call('GET', '/purges');
     await running.pool.query(
@@ -135,13 +135,24 @@ describe('a backup and its restore', () => {
     );
     const restored = await runCommandOn(target, ['restore', '--from', file, '--replace'], 'replace');
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.out).toMatch(/are now held: 2/);
+    expect(restored.out).toMatch(/^Mails that were waiting .* are now held: 2 /m);
+    expect(restored.out).toMatch(/^Leads that were waiting .* are now held: 2 /m);
     expect(restored.out).toMatch(/Erase them again:[^]*oost +3 messages/);
     expect(await backoffice.call('GET', `/purges?after=${body.cursor}`)).toMatchObject({ status: 410 });
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     expect((await running.repositories.sites.list()).map(({ id }) => id)).toEqual(BACKED_UP_SITE_IDS);
     const mails = await running.repositories.mails.list('noord', 10);
     expect(mails.map(({ state }) => state).toSorted()).toEqual(['failed', 'failed', 'sent']);
+    const leads = await running.pool.query(
+      `select reference, state, problem, settled_at is not null as settled, holder, leased_until from leads order by reference`,
+    );
+    const held = { state: 'unsure', problem: 'held: it waited when the backup was made' };
+    const ended = { settled: true, holder: null, leased_until: null };
+    expect(leads.rows).toEqual([
+      { reference: 'message:queued', ...held, ...ended },
+      { reference: 'message:sending', ...held, ...ended },
+      { reference: 'message:sent', state: 'sent', problem: null, ...ended },
+    ]);
     await backoffice.close();
     const schemas = await running.pool.query(`select nspname from pg_namespace where nspname like 'gevel%'`);
     expect(schemas.rows).toEqual([]);

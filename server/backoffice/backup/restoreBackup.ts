@@ -13,7 +13,7 @@ const DRAFT_SCHEMA = 'gevel_restore';
 interface RestoreOptions {
   /** Is true when the existing data may be deleted. */
   readonly mayReplace: boolean;
-  /** Is true when mails that were waiting at the time of the backup are sent. */
+  /** Is true when mails and leads that were waiting at the time of the backup are sent. */
   readonly shouldSendMails: boolean;
   readonly onRows: (done: number) => void;
   /**
@@ -26,9 +26,14 @@ interface RestoreOptions {
 export interface RestoreResult {
   /** The number of mails that were waiting. They stay in the table and are not sent until an operator sends them. */
   readonly heldMailCount: number;
+  /** The number of leads that were waiting. They are not sent to a CRM until an operator decides about each of them. */
+  readonly heldLeadCount: number;
   /** The number of saved searches whose unsent news was deleted. */
   readonly droppedNewsCount: number;
 }
+
+/** The reason that operators read beside a held mail or lead. */
+const HELD_REASON = 'held: it waited when the backup was made';
 
 const siteCountRow = z.object({ count: z.int() });
 
@@ -58,15 +63,27 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, c
   }
 }
 
-/** Holds back mails and news, because the original database may have sent them after the backup. */
-async function holdMails(client: PoolClient): Promise<RestoreResult> {
-  const holdResult = await client.query(`
-    update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
-    where sent_at is null and failed_at is null and mail is not null`);
+const NOTHING_HELD: RestoreResult = { heldMailCount: 0, heldLeadCount: 0, droppedNewsCount: 0 };
+
+/** Holds back mails, leads and news, because the original database may have sent them after the backup. */
+async function holdWaiting(client: PoolClient): Promise<RestoreResult> {
+  const mailResult = await client.query(
+    `update mails set failed_at = now(), refusal = $1 where sent_at is null and failed_at is null and mail is not null`,
+    [HELD_REASON],
+  );
+  const leadResult = await client.query(
+    `update leads set state = 'unsure', problem = $1, settled_at = now(), holder = null, leased_until = null
+     where state in ('queued', 'sending') and lead is not null`,
+    [HELD_REASON],
+  );
   const dropResult = await client.query('delete from subscription_matches');
   await client.query('delete from subscription_mailings');
   await client.query('delete from estate_events');
-  return { heldMailCount: holdResult.rowCount ?? 0, droppedNewsCount: dropResult.rowCount ?? 0 };
+  return {
+    heldMailCount: mailResult.rowCount ?? 0,
+    heldLeadCount: leadResult.rowCount ?? 0,
+    droppedNewsCount: dropResult.rowCount ?? 0,
+  };
 }
 
 /**
@@ -102,7 +119,7 @@ export async function restoreBackup(
     await setSequences(client, manifest, currentSchema);
     await onFilled?.(client);
     await applyMigrations(client);
-    const result = shouldSendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
+    const result = shouldSendMails ? NOTHING_HELD : await holdWaiting(client);
     if (mayReplace) await client.query(RENUMBER_CHANGES_STATEMENT);
     await exchangeTables(client, DRAFT_SCHEMA, currentSchema);
     // Readers of purges are notified at once that the database has another history now.

@@ -43,13 +43,17 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
 function reportRestore(
   { out }: Pick<CommandContext, 'out'>,
   manifest: BackupManifest,
-  { heldMailCount, droppedNewsCount }: RestoreResult,
+  { heldMailCount, heldLeadCount, droppedNewsCount }: RestoreResult,
 ) {
   const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   out.write(`Restored ${manifest.sites.length} sites, ${rowCount} rows, with the data of ${manifest.at}\n`);
   if (heldMailCount > 0)
     out.write(
       `Mails that were waiting in the backup and are now held: ${heldMailCount} (mail list shows them, mail retry --site <id> sends them)\n`,
+    );
+  if (heldLeadCount > 0)
+    out.write(
+      `Leads that were waiting in the backup and are now held: ${heldLeadCount} (connectors leads shows them; look into the CRM, then use connectors leads --retry <lead> or --done <lead>)\n`,
     );
   if (droppedNewsCount > 0) out.write(`Saved searches for which waiting news are not mailed: ${droppedNewsCount}\n`);
 }
@@ -127,7 +131,7 @@ export const restoreCommand: Command<Stores> = {
     replace: { help: 'Delete the existing sites with all their data' },
     yes: { help: 'Do not ask for confirmation' },
     'send-mails': {
-      help: 'Send the mails that were waiting when the backup was made; without this option, they are held',
+      help: 'Send the mails and leads that were waiting when the backup was made; without this option, they are held',
     },
   },
   details: `
@@ -135,8 +139,8 @@ The restore is atomic: when the backup is damaged or the command is stopped, not
 embedded database or from PostgreSQL, from this version or an older one, and from another machine. The product may run
 during the restore.
 
-Mails that were waiting in the backup may have been sent after the backup was made. Therefore they are held, and mail retry
-sends them. Waiting news for saved searches are not mailed. Visitors who were erased after the backup are in the database
+Mails and leads that were waiting in the backup may have been sent after the backup was made. Therefore they are held: mail
+retry sends the mails, and connectors leads shows the leads, to be sent again or marked as done. Waiting news for saved searches are not mailed. Visitors who were erased after the backup are in the database
 again; the command lists them, and you have to erase them again.
 
   npm run backoffice -- restore --from gevel-2026-11-23T03-00-00Z.tar.gz`,

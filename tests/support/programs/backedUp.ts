@@ -11,7 +11,7 @@ import { computeDatabaseSums } from './wholeDatabase.ts';
 export const BACKED_UP_SITE_IDS = ['noord', 'zuid'];
 export const ESTATES_PER_SITE = 60;
 
-/** Creates sites with listings, a picture, data of visitors and mails, with unusual texts and numbers. */
+/** Creates sites with listings, a picture, data of visitors, mails and leads, with unusual texts and numbers. */
 export async function fillForBackup({
   repositories,
   pool,
@@ -39,6 +39,15 @@ export async function fillForBackup({
     select gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}, "n": null}',
       now() + interval '1 hour', case when n > 2 then now() - interval '1.000001 days' end
     from generate_series(1, 3) n`);
+  // The leads are due later, so that no program that runs on this database sends them.
+  await pool.query(`
+    insert into leads (id, site_id, connection, kind, reference, email, lead, state, due_at, holder, leased_until, settled_at)
+    select gen_random_uuid(), 'noord', 'zabun', 'message', 'message:' || state, 'a@example.com', '{"locale": "nl"}', state,
+      now() + interval '50 minutes',
+      case when state = 'sending' then gen_random_uuid() end,
+      case when state = 'sending' then now() + interval '50 minutes' end,
+      case when state = 'sent' then now() end
+    from unnest(array['queued', 'sending', 'sent']) state`);
 }
 
 /** The pause between two writes, so that the backup that runs at the same time gets processor time. */
