@@ -120,7 +120,8 @@ export function readPortions(
   return readRowPortions(client, {
     query,
     formatRow: async (row) => formatCopyLine(await addOriginal(table, row, readOriginal)),
-    // A file of the database is 50 MB or less, but each byte is two digits of text, and several copies of the text exist.
+    // A file of the database is 50 MB or less, but each byte is two digits of text, and several copies of the text
+    // exist.
     maxFetchRows: readOriginal ? STORED_FILE_ROWS : 1,
   });
 }
