@@ -59,7 +59,7 @@ async function* fetchLines(
   let fetchRows = Math.min(FIRST_FETCH_ROWS, maxFetchRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${fetchRows} from archived_rows`, rowMode: 'array' });
-    const lines = await Promise.all(textRowsSchema.parse(rows).map(formatRow));
+    const lines = await Promise.all(textRowsSchema.parse(rows).map(async (row) => formatRow(row)));
     yield* lines;
     if (lines.length < fetchRows) break;
     const averageLength = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
@@ -67,6 +67,8 @@ async function* fetchLines(
   }
   await client.query('close archived_rows');
 }
+
+const measureLineBytes = (line: string): number => Buffer.byteLength(line);
 
 /**
  * Reads rows as the texts of files that a restore can read. The function must run within a transaction that has called
@@ -77,7 +79,6 @@ export async function* readRowPortions(
   source: RowSource,
 ): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
   const limits = { maxBytes: TARGET_FILE_BYTES, maxCount: MAX_FILE_ROWS };
-  const measureBytes = (line: string) => Buffer.byteLength(line);
-  for await (const lines of cutIntoPortions(fetchLines(client, source), measureBytes, limits))
+  for await (const lines of cutIntoPortions(fetchLines(client, source), measureLineBytes, limits))
     yield { text: lines.join(''), rows: lines.length };
 }
