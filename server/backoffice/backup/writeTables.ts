@@ -55,7 +55,7 @@ interface InsertStatement {
  * from a client. A row that is too large for a list is inserted by its values, its files as bytes: as text, a file of
  * 50 MB would be larger than what the embedded database accepts at once.
  */
-export function buildInsertStatement(
+function buildInsertStatement(
   { name, columns }: DatabaseTable,
   insertedColumns: readonly string[],
   rows: readonly (readonly TextValue[])[],

@@ -49,7 +49,7 @@ export const ENERGY_LABELS: ValueList = new Map([
   ...energyClassPairs,
 ]);
 
-export const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABELS.has(text);
+const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABELS.has(text);
 
 /** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
 export function parseEnergyLabel(text: string): EnergyLabel | undefined {
