@@ -139,9 +139,10 @@ The restore is atomic: when the backup is damaged or the command is stopped, not
 embedded database or from PostgreSQL, from this version or an older one, and from another machine. The product may run
 during the restore.
 
-Mails and leads that were waiting in the backup may have been sent after the backup was made. Therefore they are held: mail
-retry sends the mails, and connectors leads shows the leads, to be sent again or marked as done. Waiting news for saved searches are not mailed. Visitors who were erased after the backup are in the database
-again; the command lists them, and you have to erase them again.
+Mails and leads that were waiting in the backup may have been sent after the backup was made. Therefore they are held:
+mail retry sends the mails, and connectors leads shows the leads, to be sent again or marked as done. Waiting news for
+saved searches are not mailed. Visitors who were erased after the backup are in the database again; the command lists
+them, and you have to erase them again.
 
   npm run backoffice -- restore --from gevel-2026-11-23T03-00-00Z.tar.gz`,
   run: runRestore,
