@@ -79,7 +79,8 @@ export async function startSwiper(row: SlideRow): Promise<void> {
       button.toggleAttribute('data-paused', playback.toggle());
     } else if (action === 'next') moveAndAnnounce(() => swiper.slideNext());
     else if (action === 'previous') moveAndAnnounce(() => swiper.slidePrev());
-    else if (dotIndex >= 0) moveAndAnnounce(() => swiper.slideToLoop(dotIndex));
+    // `slideToLoop` moves the slides one frame later, and would undo another press that comes before that frame.
+    else if (dotIndex >= 0) moveAndAnnounce(() => dotIndex !== swiper.realIndex && swiper.slideToLoop(dotIndex));
   });
 
   // The keys move the slides only while the row itself has the focus. Within a card, they belong to the focused

@@ -51,7 +51,8 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
     if (!target.isConnected && cell?.isConnected) dispatchPress(cell.querySelector('input'), 'mousedown');
     else if (type === 'click') {
       const elementAtIndex = elements[index];
-      if (target.isConnected) dispatchPress(target, type);
+      // In Firefox, a click that a script dispatches on a label has no effect after a real press on the label.
+      if (target.isConnected) dispatchPress(target.closest('label')?.control ?? target, type);
       else if (elementAtIndex?.isEqualNode(target)) dispatchPress(elementAtIndex, type);
     }
   };
