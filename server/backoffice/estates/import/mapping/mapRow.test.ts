@@ -146,6 +146,15 @@ describe('a row that is mapped', () => {
       expect(readVisibility(text)).toEqual([false, false, ['hidden', 'hidden']]);
     });
 
+    it('hides an address when only another rule of the column can read the answer', () => {
+      const bothRules = { ...columns, showAddress: [columns.showAddress, { to: 'general.reference' }] };
+      const mapped = mapCells({ street: 'Kerkstraat', showAddress: 'geheim' }, bothRules);
+      expect([getEstate(mapped).address.visible, getWarnings(mapped)]).toEqual([
+        false,
+        [{ kind: 'unreadable', column: 'showAddress', value: 'geheim', handling: 'hidden' }],
+      ]);
+    });
+
     it('shows an address after an empty answer when the mapping has a constant for it', () => {
       const constants = { ...BASE_MAPPING.constants, 'address.visible': true };
       const mapped = mapCells({ street: 'Kerkstraat', showAddress: '' }, columns, { constants });

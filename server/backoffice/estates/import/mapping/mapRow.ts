@@ -115,8 +115,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const warnings: RowWarning[] = [];
   const statedSizes = new Map<string, StatedSize[]>();
   const conditionalAssignments: (readonly [Assignment, CellOrigin])[] = [];
-  /** The empty cells that should say whether an address or a price may be shown. Both may be confidential. */
-  const emptyVisibilityCells: { readonly path: string; readonly name: string }[] = [];
+  /** The cells that should say whether an address or a price may be shown, and do not. Both may be confidential. */
+  const unansweredCells: { readonly path: string; readonly origin: CellOrigin }[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let periodWarning: RowWarning | undefined;
   const assignValue = ({ path, value, isAppended }: Assignment, origin: CellOrigin) => {
@@ -162,9 +162,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       if (isPricePeriod) periodWarning ??= warning;
       warnings.push(warning);
       for (const path of visibilityPaths) values.set(path, false);
-    } else {
-      for (const path of visibilityPaths) emptyVisibilityCells.push({ path, name });
     }
+    const answeredPaths = reading.kind === 'values' ? reading.assignments.map(({ path }) => path) : [];
+    for (const path of visibilityPaths)
+      if (!answeredPaths.includes(path)) unansweredCells.push({ path, origin: { column: name, cell } });
   }
   const isPeriodLost = periodWarning !== undefined && !values.has(PRICE_PERIOD_PATH);
   for (const { path, value } of mapping.constantAssignments) {
@@ -173,12 +174,12 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   }
   for (const [assignment, origin] of conditionalAssignments)
     if (assignment.condition?.(values)) assignValue(assignment, origin);
-  for (const { path, name } of emptyVisibilityCells) {
+  for (const { path, origin } of unansweredCells) {
     const isPriceAbsent = path === PRICE_VISIBLE_PATH && !values.has('general.price.value');
     if (values.has(path) || isPriceAbsent) continue;
     values.set(path, false);
-    const reason = 'empty, in a column that says what may be shown';
-    warnings.push({ kind: 'unreadable', column: name, value: '', reason, handling: 'hidden' });
+    const reason = 'no answer, in a column that says what may be shown';
+    warnings.push({ kind: 'unreadable', column: origin.column, value: origin.cell, reason, handling: 'hidden' });
   }
   if (periodWarning && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
     values.set(PRICE_VISIBLE_PATH, false);
