@@ -6,8 +6,8 @@ const isMenuOpen = () => document.querySelector('details[data-light-dismiss][ope
  */
 export function startMenus(): void {
   let isEscapePressed = false;
-  const noteEscape = ({ key }: KeyboardEvent) => {
-    isEscapePressed ||= key === 'Escape' && isMenuOpen();
+  const noteEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
+    isEscapePressed ||= key === 'Escape' && !defaultPrevented && isMenuOpen();
   };
   const loadCode = async () => {
     const { closeMenus, closeInnermostMenu } = await import(/* webpackChunkName: "menus" */ './closeMenus.ts');

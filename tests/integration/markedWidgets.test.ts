@@ -200,13 +200,23 @@ describe('widgets that an editor marks on a content page', () => {
     });
   });
 
-  it('a list whose search fails keeps its page, which says so and is not cached', async () => {
+  /** Starts another site, whose calls to the back office pass through a proxy that can fail. */
+  async function openFailingSite() {
     const failing = await startFaultProxy({ upstream: backoffice.url });
     const otherSite = await startSite({
       apiUrl: failing.address,
       defaultHost: 'alpha.example.com',
       apiToken: backoffice.apiToken,
     });
+    const close = async () => {
+      await otherSite.stop();
+      await failing.close();
+    };
+    return { failing, otherSite, close };
+  }
+
+  it('a list whose search fails keeps its page, which says so and is not cached', async () => {
+    const { failing, otherSite, close } = await openFailingSite();
     try {
       await failing.setFault('500', (_method, path) => path.startsWith('/sites/alpha/estates'));
       const { status, headers, text } = await otherSite.ask('/nl/gent-nl');
@@ -226,8 +236,7 @@ describe('widgets that an editor marks on a content page', () => {
       const repeatedAnswer = await otherSite.ask('/nl/gent-nl');
       expect([repeatedAnswer.status, countCards(repeatedAnswer.text)]).toEqual([200, 20]);
     } finally {
-      await otherSite.stop();
-      await failing.close();
+      await close();
     }
   });
 
@@ -272,20 +281,14 @@ describe('widgets that an editor marks on a content page', () => {
       const unknownPage = await site.ask('/nl/weg-nl/0123456789abcdefghij');
       expect(unknownPage.status).toBe(404);
       expectPrivate(unknownPage);
-      const failing = await startFaultProxy({ upstream: backoffice.url });
-      const otherSite = await startSite({
-        apiUrl: failing.address,
-        defaultHost: 'alpha.example.com',
-        apiToken: backoffice.apiToken,
-      });
+      const { failing, otherSite, close } = await openFailingSite();
       try {
         await failing.setFault('500', (_method, path) => path.startsWith('/live-agenda/'));
         const failedPage = await otherSite.ask('/nl/weg-nl/0123456789abcdefghij');
         expect(failedPage.status).toBe(503);
         expectPrivate(failedPage);
       } finally {
-        await otherSite.stop();
-        await failing.close();
+        await close();
       }
     });
 
