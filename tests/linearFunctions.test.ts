@@ -3,6 +3,7 @@ import { createPersonNameSchema, createTextSchema } from '#server/site/forms/fie
 import { parseRequestTarget } from '#server/site/http/requestTarget.ts';
 import { splitMarks } from '#server/site/render/html/splitMarks.ts';
 import { toPlainText, sanitizeMarked } from '#server/site/render/html/sanitize.ts';
+import { listAdditionalSentences } from '#server/site/estates/description/sentences.ts';
 import { splitDescription } from '#server/site/estates/description/splitDescription.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
@@ -17,6 +18,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitMarks: (html) => splitMarks(sanitizeMarked(html)),
   plainText: (html) => toPlainText(html, 160),
   splitDescription,
+  sentences: (text) => listAdditionalSentences(text, text),
   hasLink,
   slugify,
   name: (value) => createPersonNameSchema().safeParse(value),
@@ -27,7 +29,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const REPEATED_TEXTS = (
-  'a|a.|a-| |\n|1.|a@|/|%41|&a=|&amp;|"|(|<|<a|<!--|<p>a</p>|<a href="|<div data-widget="x" data-props="{}">|' +
+  'a|a.|. |a-| |\n|1.|a@|/|%41|&a=|&amp;|"|(|<|<a|<!--|<p>a</p>|<a href="|<div data-widget="x" data-props="{}">|' +
   'http://|www.'
 ).split('|');
 

