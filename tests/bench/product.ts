@@ -4,7 +4,21 @@ import { findFreePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { listChildren } from './memory.ts';
 
-const mainFile = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const mainFile = path.join(projectRoot, 'dist/server/main.js');
+
+/**
+ * The settings of the allocator and of Node in the image. The product is measured with them, because without them it
+ * needs a third more memory.
+ */
+const dockerfile = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8');
+const ALLOCATOR_VARIABLES = Object.fromEntries(
+  Array.from(dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g), ([, name = '', value = '']) => [name, value]),
+);
+const NODE_ARGUMENTS = Array.from(
+  /^CMD .*$/m.exec(dockerfile)?.[0].matchAll(/"(--[^"]+)"/g) ?? [],
+  ([, argument = '']) => argument,
+);
 
 /** The built product: the site, with its back office as a child process. */
 export interface RunningProduct {
@@ -12,6 +26,8 @@ export interface RunningProduct {
   readonly origin: string;
   readonly port: number;
   readonly backofficeUrl: string;
+  /** The address of the site's metrics. */
+  readonly metricsUrl: string;
   readonly sitePid: number;
   readonly backofficePid: number;
   stop(): Promise<void>;
@@ -33,6 +49,7 @@ export async function startProduct(
   const port = Number(more['PORT'] ?? freePort);
   const environment = {
     ...process.env,
+    ...ALLOCATOR_VARIABLES,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -45,7 +62,7 @@ export async function startProduct(
     WARM_PAGES: '0',
     ...more,
   };
-  const program = await startProgram(process.execPath, [mainFile], {
+  const program = await startProgram(process.execPath, [...NODE_ARGUMENTS, mainFile], {
     env: environment,
     readyPattern: /Gevel is ready/,
     timeoutMs: 240_000,
@@ -54,6 +71,7 @@ export async function startProduct(
     origin: `http://localhost:${port}`,
     port,
     backofficeUrl: `http://127.0.0.1:${backofficePort}`,
+    metricsUrl: `http://127.0.0.1:${adminPort}/metrics`,
     sitePid: program.pid,
     backofficePid: listChildren(program.pid).find(isBackOffice) ?? 0,
     async stop() {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
@@ -49,6 +50,22 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     renderWatch.end();
     return isStored;
   };
+  const findEtag = async () => (await cache.get(PAGE_KEY)?.representation.prepareCoding('br'))?.etag ?? '';
+  const storePopularPage = async () => {
+    storePage();
+    const page = cache.get(PAGE_KEY);
+    if (!page) throw new Error('the page is stored');
+    cache.recordHit(page);
+    cache.recordHit(page);
+    await vi.waitFor(async () => expect(await findEtag()).toMatch(/-br11"$/), WAIT_OPTIONS);
+  };
+  const replacePage = (body: Buffer) => {
+    cache.purge([tag.estate('agency', 7)]);
+    storePage({
+      ...createTestPage(),
+      representation: new Representation({ status: 200, headers: [...HTML_HEADERS, ['X-Render', 'second']], body }),
+    });
+  };
   const restart = async () => {
     await cache.close();
     cache = openCache();
@@ -71,6 +88,36 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().bytes).toBeGreaterThan(PAGE_BODY.length);
     await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(PAGE_BODY.length / 10), WAIT_OPTIONS);
     expect((await cache.get(PAGE_KEY)?.representation.prepareCoding('identity'))?.body.equals(PAGE_BODY)).toBe(true);
+  });
+
+  describe('that renders a purged page again', () => {
+    it('keeps the best compression and the ETag when the content is the same', async () => {
+      await storePopularPage();
+      const etag = await findEtag();
+      replacePage(PAGE_BODY);
+      expect(await findEtag()).toBe(etag);
+      expect(cache.stats().bestCompressedCount).toBe(1);
+      const variant = await cache.get(PAGE_KEY)?.representation.prepareCoding('br');
+      expect(variant?.headers).toContain('second');
+      expect(brotliDecompressSync(variant?.body ?? '').equals(PAGE_BODY)).toBe(true);
+    });
+
+    it('keeps them after a restart too', async () => {
+      await storePopularPage();
+      const etag = await findEtag();
+      await restart();
+      replacePage(PAGE_BODY);
+      expect(await findEtag()).toBe(etag);
+    });
+
+    it('compresses the page again when the content is another one', async () => {
+      await storePopularPage();
+      const otherBody = Buffer.from(PAGE_BODY.toString().replaceAll('Gent', 'Aalst'));
+      replacePage(otherBody);
+      const variant = await cache.get(PAGE_KEY)?.representation.prepareCoding('br');
+      expect(variant?.etag).toMatch(/-br1"$/);
+      expect(brotliDecompressSync(variant?.body ?? '').equals(otherBody)).toBe(true);
+    });
   });
 
   describe('with a partial page', () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { tag } from '#shared/api/purge.ts';
 import { createRecompressor, type Recompressor } from '../http/answers/recompressor.ts';
+import type { Representation } from '../http/answers/representation.ts';
 import { type AddressAliases, createAddressAliases } from './addressAliases.ts';
 import { now as clockNow } from './clock.ts';
 import { type Confirmations, createConfirmations } from './confirmations.ts';
@@ -52,6 +53,8 @@ export interface PageCacheStats {
   readonly goneAnswerBytes: number;
   readonly aliases: number;
   readonly aliasBytes: number;
+  /** The number of pages that were compressed at the highest level. */
+  readonly bestCompressedCount: number;
   /** The statistics of the store; all are zero without a store. */
   readonly store: PageStoreStats;
 }
@@ -320,6 +323,7 @@ export class PageCache implements Purgeable {
       goneEntryCount: this.#gone.size,
       goneAnswerBytes: this.#gone.calculatedSize,
       ...this.#aliases.stats(),
+      bestCompressedCount: this.#recompressor.compressedCount,
       store: this.#store?.stats() ?? EMPTY_STORE_STATS,
     };
   }
@@ -411,9 +415,20 @@ export class PageCache implements Purgeable {
     return true;
   }
 
+  /**
+   * Gives an answer the compressed body of the page that it replaces when both have the same content. A change of one
+   * home purges all pages of its site that list homes, and most of them are rendered with the same content again.
+   */
+  #reuseBody(key: string, representation: Representation) {
+    const page = this.#pages.peek(key);
+    const earlierAnswer = page ? page.representation.toPacked() : this.#store?.findAnswer(key, representation.hash);
+    if (earlierAnswer) representation.reuseBody(earlierAnswer);
+  }
+
   #storeInMemory(newPage: PageToStore, lastPurgeNumber: number): boolean {
     const { key, policy, representation } = newPage;
     const time = this.now();
+    this.#reuseBody(key, representation);
     const page = createNewPage(newPage, time, lastPurgeNumber);
     if (policy === 'partial' && this.#hasLongerLastingPage(page, time)) return false;
     if (policy === 'gone') {

@@ -60,6 +60,14 @@ function measureCaches(registry: Registry, { getPageCacheStats, getApiCacheStats
 }
 
 function measurePageStore(registry: Registry, { getPageCacheStats }: SaturationSources): void {
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_pages_compressed_total',
+      help: 'Pages that were compressed at the highest level, because visitors requested them again or warming rendered them',
+    },
+    () => [[{}, getPageCacheStats().bestCompressedCount]],
+  );
   // The sum over the workers would be wrong, because the workers share the store and each of them reports the same
   // figure.
   const aggregator = 'max';

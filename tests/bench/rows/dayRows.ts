@@ -12,6 +12,7 @@ import { type BenchTarget, computePercentile, runOpenLoop } from '../openLoop.ts
 import { type RunningProduct, startProduct } from '../product.ts';
 import { createRandomNumbers } from '../randomNumbers.ts';
 import { type BenchRow, createMaximumRow, createMinimumRow, createUnmeasuredRow } from '../row.ts';
+import { computeIncrease, readMetrics } from '../siteMetrics.ts';
 import { listSitemapPaths } from '../sitemapPaths.ts';
 import { waitUntilIdle } from '../waitUntilIdle.ts';
 
@@ -105,14 +106,29 @@ async function runDay(product: RunningProduct, databaseUrl: string, pages: reado
   }, MEMORY_INTERVAL_MS);
   const measureSeconds = () => measureCpuSeconds(product.sitePid) + measureCpuSeconds(product.backofficePid);
   const before = measureSeconds();
+  const metricsBefore = await readMetrics(product.metricsUrl);
   const [samples] = await Promise.all([
     runOpenLoop(PAGE_VIEW_COUNT / seconds, seconds, createVisitors(product.port, pages)),
     changeHomes(product, databaseUrl, seconds),
   ]);
   await waitUntilIdle(product.sitePid);
   clearInterval(timer);
-  return { samples, memory, processorSeconds: measureSeconds() - before };
+  const processorSeconds = measureSeconds() - before;
+  const metrics = [metricsBefore, await readMetrics(product.metricsUrl)] as const;
+  return { samples, memory, processorSeconds, counts: describeCounts(metrics) };
 }
+
+/** Returns the numbers of pages from which the formula computes the processor time, as the site counted them. */
+const describeCounts = (metrics: Parameters<typeof computeIncrease>[0]): string =>
+  Object.entries({
+    'from memory': computeIncrease(metrics, 'gevel_page_answers_total', 'cache="memory"'),
+    'from disk': computeIncrease(metrics, 'gevel_page_answers_total', 'cache="disk"'),
+    stale: computeIncrease(metrics, 'gevel_page_answers_total', 'cache="stale"'),
+    'rendered while the visitor waited': computeIncrease(metrics, 'gevel_page_answers_total', 'cache="miss"'),
+    'compressed at the highest level': computeIncrease(metrics, 'gevel_pages_compressed_total'),
+  })
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 
 /** Returns the processor time of the day by the formula of `docs/operations/capacity.md`, in seconds. */
 function computeExpectedSeconds(): number {
@@ -129,7 +145,7 @@ const isUnknownHost = (index: number) => index % UNKNOWN_HOST_INTERVAL === 0;
 const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function createRows(
-  { samples, memory, processorSeconds }: Awaited<ReturnType<typeof runDay>>,
+  { samples, memory, processorSeconds, counts: pageCounts }: Awaited<ReturnType<typeof runDay>>,
   note: string,
 ): BenchRow[] {
   const views = samples.filter((_, index) => !isUnknownHost(index));
@@ -144,7 +160,7 @@ function createRows(
       value: processorSeconds / expected,
       unit: '×',
       fractionDigits: 2,
-      note: `${note}; ${processorSeconds.toFixed(0)} s against ${expected.toFixed(0)} s`,
+      note: `${note}; ${processorSeconds.toFixed(0)} s against ${expected.toFixed(0)} s; pages: ${pageCounts}`,
     }),
     createMinimumRow(MIN_SERVED_SHARE, {
       figure: SERVED_FIGURE,

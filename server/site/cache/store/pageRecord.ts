@@ -49,7 +49,7 @@ export interface PageRow {
   readonly body: Uint8Array;
 }
 
-interface StoredHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
+export interface StoredHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
   readonly quality: number | null;
 }
 
@@ -106,7 +106,7 @@ export function toRow({ key, answer, ...page }: PageRecord): PageRow {
 }
 
 /** Parses the head of a row. Returns undefined when that is not possible. */
-export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): PageRecordHead | undefined {
+export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): StoredHead | undefined {
   try {
     const parsed = JSON.parse(typeof head === 'string' ? head : '') as StoredHead | null;
     return Array.isArray(parsed?.tags) ? parsed : undefined;

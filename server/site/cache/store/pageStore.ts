@@ -1,5 +1,6 @@
+import type { PackedRepresentation } from '../../http/answers/representation.ts';
 import type { CountedDemand, PageDemand } from './demandTable.ts';
-import { type PageRecordHead, parseRecordHead, parseRow, type PageRecord } from './pageRecord.ts';
+import { type PageRecord, parseRecordHead, parseRow, type StoredHead } from './pageRecord.ts';
 import { type PageStoreOptions, StoreLifecycle } from './storeLifecycle.ts';
 
 export interface PageStoreStats {
@@ -46,12 +47,19 @@ export class PageStore {
   }
 
   /** Returns the record of a page without its body, and whether its data was purged after its render. */
-  peek(key: string): (PageRecordHead & { readonly isPurged: boolean }) | undefined {
+  peek(key: string): (StoredHead & { readonly isPurged: boolean }) | undefined {
     const { reader, writer } = this.#lifecycle;
     if (!reader.file || writer.isRemoving(key)) return undefined;
     const row = this.#lifecycle.tryRead(() => reader.readRowHead(key));
     const page = row?.['key'] === key ? parseRecordHead(row) : undefined;
     return page && { ...page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
+  }
+
+  /** Returns the answer of a page, which may be out of date, when the hash of its content is `hash`. */
+  findAnswer(key: string, hash: string): PackedRepresentation | undefined {
+    if (this.peek(key)?.hash !== hash) return undefined;
+    const row = this.#lifecycle.tryRead(() => this.#lifecycle.reader.readRow(key));
+    return row?.['key'] === key ? parseRow(row)?.answer : undefined;
   }
 
   /** Returns the number of the last purge. The caller stores it with a page whose data is read after this call. */

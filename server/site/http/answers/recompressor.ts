@@ -4,6 +4,8 @@ import type { Representation } from './representation.ts';
 export interface Recompressor {
   /** Adds an answer to the queue. @param onDone is called when the answer is compressed */
   queueRepresentation(representation: Representation, onDone?: () => void): void;
+  /** The number of answers that were compressed. */
+  readonly compressedCount: number;
 }
 
 /**
@@ -14,6 +16,7 @@ const MAX_WAITING_ANSWERS = 1000;
 export function createRecompressor(): Recompressor {
   const waitingAnswers = new Map<Representation, (() => void) | undefined>();
   let isWorking = false;
+  let compressedCount = 0;
   const compressWaiting = async () => {
     isWorking = true;
     for (const [representation, onDone] of waitingAnswers) {
@@ -23,7 +26,9 @@ export function createRecompressor(): Recompressor {
         () => false,
       );
       waitingAnswers.delete(representation);
-      if (isImproved) onDone?.();
+      if (!isImproved) continue;
+      compressedCount += 1;
+      onDone?.();
     }
     isWorking = false;
   };
@@ -37,6 +42,9 @@ export function createRecompressor(): Recompressor {
         return;
       waitingAnswers.set(representation, onDone);
       if (!isWorking) void compressWaiting();
+    },
+    get compressedCount() {
+      return compressedCount;
     },
   };
 }

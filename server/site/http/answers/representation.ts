@@ -145,12 +145,13 @@ class PreparedVariant implements Variant {
  */
 export class Representation {
   readonly status: number;
+  /** The hash of the uncompressed body. */
+  readonly hash: string;
   /** The body of an error page that has a slot for the request id; undefined for any other answer. */
   readonly slottedBody: SlottedBody | undefined;
   /** The uncompressed body; undefined once the answer is packed. */
   #body: Buffer | undefined;
   readonly #headers: HeaderList;
-  readonly #hash: string;
   readonly #isCompressible: boolean;
   readonly #readyVariants = new Map<ContentCoding, Variant>();
   readonly #pendingVariants = new Map<ContentCoding, Promise<Variant>>();
@@ -167,7 +168,7 @@ export class Representation {
     this.slottedBody = quality === undefined && status >= FIRST_ERROR_STATUS ? SlottedBody.create(body) : undefined;
     this.#quality = quality;
     this.#body = quality === undefined ? body : undefined;
-    this.#hash = 'hash' in input ? input.hash : hashBody(body);
+    this.hash = 'hash' in input ? input.hash : hashBody(body);
     this.#isCompressible =
       quality !== undefined || (COMPRESSIBLE_TYPES.test(type) && body.length >= MIN_COMPRESSED_BYTES);
     this.#headers = this.#isCompressible ? addVary(headers) : headers;
@@ -211,7 +212,7 @@ export class Representation {
     if (status >= FIRST_ERROR_STATUS) return undefined;
     const storedBody = this.#isCompressible ? this.#readyVariants.get('br')?.body : this.#body;
     if (!storedBody || (this.#isCompressible && this.#body !== undefined)) return undefined;
-    return { status, headers: this.#headers, hash: this.#hash, brotliQuality: this.#quality, body: storedBody };
+    return { status, headers: this.#headers, hash: this.hash, brotliQuality: this.#quality, body: storedBody };
   }
 
   /** Returns the same document with other headers. */
@@ -280,12 +281,23 @@ export class Representation {
     }
   }
 
+  /**
+   * Takes over the compressed body of an earlier answer with the same content when that body is smaller, so that the
+   * content is not compressed again.
+   */
+  reuseBody({ hash, brotliQuality, body }: PackedRepresentation): void {
+    if (hash !== this.hash || brotliQuality === undefined || !this.#isCompressible || this.slottedBody) return;
+    if (this.#quality !== undefined && this.#quality >= brotliQuality) return;
+    this.#quality = brotliQuality;
+    this.#readyVariants.set('br', this.#buildVariant(copyBytes(body), 'br', brotliQuality));
+  }
+
   /** Returns whether an `If-None-Match` header contains the ETag of this body, in any content coding. */
   matchesEtag(ifNoneMatch: string): boolean {
     if (ifNoneMatch.trim() === '*') return true;
     return ifNoneMatch.split(',').some((tag) => {
       const hash = /^\s*(?:W\/)?"([0-9a-f]{32})(?:-[a-z0-9]+)?"\s*$/.exec(tag)?.[1];
-      return hash === this.#hash;
+      return hash === this.hash;
     });
   }
 
@@ -323,7 +335,7 @@ export class Representation {
   }
 
   #buildVariant(body: Buffer, coding: ContentCoding | '', quality?: number): Variant {
-    const etag = `"${this.#hash}${coding && `-${coding}${quality ?? ''}`}"`;
+    const etag = `"${this.hash}${coding && `-${coding}${quality ?? ''}`}"`;
     const codingHeaders: Header[] = coding ? [['Content-Encoding', coding]] : [];
     const headers: HeaderList = [
       ...this.#headers,
