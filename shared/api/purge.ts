@@ -10,6 +10,15 @@ export const tag = {
   estate: (siteId: string, estateId: number) => `s-${siteId}.e.${estateId}`,
   /** Every list, facet or carousel of estates. */
   list: (siteId: string) => `s-${siteId}.list`,
+  /** Every choice of homes that are similar to a home. */
+  similar: (siteId: string) => `s-${siteId}.sim`,
+  /** No choice of similar homes. A purge that names this tag affects only the choices that show its homes. */
+  noSimilar: (siteId: string) => `s-${siteId}.sim.none`,
+  /** The choices that a home may join which differs in this way (`listSimilarTags`). */
+  similarTo: (siteId: string, kind: SimilarKind, priceStep?: number) =>
+    `s-${siteId}.sim.${kind.isForRent ? 'r' : 's'}${kind.headTypeId}${priceStep === undefined ? '' : `.${priceStep}`}`,
+  /** Whether a site has homes in a town. */
+  town: (siteId: string, cityId: number) => `s-${siteId}.town.${cityId}`,
   page: (siteId: string, pageId: string) => `s-${siteId}.p.${pageId}`,
   /** The set of pages and their addresses. */
   pages: (siteId: string) => `s-${siteId}.pages`,
@@ -32,6 +41,52 @@ export const tag = {
   /** The free slots of a sales contact. */
   agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
+
+/** The homes among which similar ones are chosen: those of one family of transactions and one head type. */
+export interface SimilarKind {
+  readonly isForRent: boolean;
+  readonly headTypeId: number;
+}
+
+/** The ratio between the lowest prices of two successive steps. */
+const PRICE_STEP_RATIO = 1.5;
+const toPriceStep = (price: number): number => Math.floor(Math.log(Math.max(price, 1)) / Math.log(PRICE_STEP_RATIO));
+
+/**
+ * Returns the tags of a choice of similar homes: they are purged when a home has changed that may belong to the choice
+ * now. The homes that the choice shows have tags of their own. Without a price range, every price may belong to it.
+ */
+export function listSimilarTags(
+  siteId: string,
+  kind: SimilarKind,
+  prices: { readonly gte: number; readonly lte: number } | undefined,
+): string[] {
+  if (!prices) return [tag.similar(siteId), tag.similarTo(siteId, kind)];
+  const steps: string[] = [];
+  for (let step = toPriceStep(prices.gte); step <= toPriceStep(prices.lte); step += 1)
+    steps.push(tag.similarTo(siteId, kind, step));
+  return [tag.similar(siteId), ...steps];
+}
+
+/** Returns the tags of the choices of similar homes to which a changed home may belong now. */
+export const listJoinedTags = (siteId: string, kind: SimilarKind, price: number | null): string[] => [
+  tag.similarTo(siteId, kind),
+  ...(price === null ? [] : [tag.similarTo(siteId, kind, toPriceStep(price))]),
+];
+
+const LIST_ENDING = '.list';
+
+/**
+ * Adds the tag of every choice of similar homes when the tags name the lists of a site but no such choice, because the
+ * writer does not know which choices are affected. A back office that has no tags for such choices writes these tags.
+ */
+export function addSimilarTags(tags: readonly string[]): readonly string[] {
+  const missingTags = tags
+    .filter((each) => each.endsWith(LIST_ENDING))
+    .map((each) => `${each.slice(0, -LIST_ENDING.length)}.sim`)
+    .filter((similarTag) => !tags.some((each) => each.startsWith(similarTag)));
+  return missingTags.length > 0 ? [...tags, ...missingTags] : tags;
+}
 
 /** The maximum number of different tags of a write. A write with more tags gets the tag of the whole site instead. */
 export const MAX_PURGE_TAGS = 1000;

@@ -8,6 +8,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { withoutSimilar } from '../support/withoutSimilar.ts';
 
 const buildMenuItem = (id: string, target: unknown, children: unknown[] = []) => ({
   id,
@@ -135,7 +136,7 @@ onEachDatabase('The content writes', (current, database) => {
     const after = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
     const { body } = await call('GET', `/purges${after}`);
     cursor = body.cursor;
-    return body.purges.flatMap(({ tags }: { tags: string[] }) => tags);
+    return withoutSimilar(body.purges.flatMap(({ tags }: { tags: string[] }) => tags));
   }
   const readRefusal = async (at: string, body: unknown, site?: string) => {
     const answer = await put({ path: at, ...(site !== undefined && { site }) }, body);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listJoinedTags } from '#shared/api/purge.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -91,6 +92,15 @@ describe('around an estate', () => {
       expect(listIds(answer)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);
     });
 
+    it('are purged with the shown homes and with homes that may join them, not with each list of the site', async () => {
+      const tags = (await openPage(1)).headers['surrogate-key']?.split(' ') ?? [];
+      expect(tags).toEqual(expect.arrayContaining(['s-alpha.e.1', 's-alpha.e.7', 's-alpha.e.10', 's-alpha.sim']));
+      const joinedTags = listJoinedTags('alpha', { isForRent: false, headTypeId: 3 }, 395_000);
+      expect(tags.some((each) => joinedTags.includes(each))).toBe(true);
+      expect(tags).not.toEqual(expect.arrayContaining(['s-alpha.list']));
+      expect(tags).not.toEqual(expect.arrayContaining(['s-alpha.e.4']));
+    });
+
     it('are on the page of a sold home, which still answers', async () => {
       const answer = await openPage(5);
       expect(answer.status).toBe(200);
@@ -107,7 +117,7 @@ describe('around an estate', () => {
           'content-security-policy': "default-src 'none';frame-ancestors 'none'",
         });
         expect(answer.headers['surrogate-key']?.split(' ')).toEqual(
-          expect.arrayContaining(['s-alpha', 's-alpha.e.1', 's-alpha.list']),
+          expect.arrayContaining(['s-alpha', 's-alpha.e.1', 's-alpha.e.7', 's-alpha.sim']),
         );
         const { estates } = JSON.parse(answer.text) as { estates: CardView[] };
         expect(estates.map(({ id }) => id)).toEqual([7, HIDDEN_ESTATE_ID, 2, 3]);

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tag } from '#shared/api/purge.ts';
+import { listJoinedTags, MAX_PURGE_TAGS, tag } from '#shared/api/purge.ts';
+import { isForRent } from '#shared/domain/rules.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
+import type { Database } from '../core/db/database.ts';
 import type { RunStatement } from '../core/db/runBatch.ts';
 import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
@@ -41,19 +43,40 @@ export async function recordChange(runStatement: RunStatement, siteId: string): 
 }
 
 /**
- * Records that these estates of a site have changed, and purges them and the lists. Call this function last in a
- * transaction. It does nothing when there are no estates.
+ * Records that these estates of a site have changed, and purges them, the lists, and the choices of similar homes to
+ * which they may belong now. Call this function last in a transaction. It does nothing when there are no estates.
  */
 export async function announceChange(
-  runStatement: RunStatement,
+  transaction: Database,
   tags: PurgeTags,
   siteId: string,
   changedIds: ReadonlySet<number>,
 ): Promise<void> {
   if (changedIds.size === 0) return;
-  await recordChange(runStatement, siteId);
+  await recordChange((statement) => transaction.execute(statement), siteId);
   tags.add(siteId, tag.list(siteId));
   for (const id of changedIds) tags.add(siteId, tag.estate(siteId, id));
+  // With so many changes, the whole site is purged.
+  if (changedIds.size >= MAX_PURGE_TAGS) return;
+  const ids = sql.param([...changedIds]);
+  const { transactionId, headTypeId, price, cityId } = estates;
+  const kinds = await transaction
+    .selectDistinct({ transactionId, headTypeId, price })
+    .from(estates)
+    .where(sql`site_id = ${siteId} and id = any (${ids}::bigint[]) and deleted_at is null`);
+  for (const { price: joinedPrice, headTypeId: type, transactionId: status } of kinds)
+    tags.add(siteId, ...listJoinedTags(siteId, { isForRent: isForRent(status), headTypeId: type }, joinedPrice));
+  if (kinds.length === 0) tags.add(siteId, tag.noSimilar(siteId));
+  // A town without any other home has joined or left the towns of the site, or may have done so.
+  const towns = await transaction
+    .selectDistinct({ cityId })
+    .from(estates)
+    .where(
+      sql`site_id = ${siteId} and id = any (${ids}::bigint[]) and not exists (
+        select from estates o where o.site_id = ${siteId} and o.city_id = ${cityId} and o.deleted_at is null
+          and o.id <> all (${ids}::bigint[]))`,
+    );
+  tags.add(siteId, ...towns.map(({ cityId: townId }) => tag.town(siteId, townId)));
 }
 
 /** Records a change by a write in parts: the change number of the site is negative until the purge of the write. */

@@ -88,7 +88,7 @@ async function writeAtOnce(
     }
     const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, runStatement);
     for (const id of withdrawalChanges) changedIds.add(id);
-    await announceChange(runStatement, tags, siteId, changedIds);
+    await announceChange(transaction, tags, siteId, changedIds);
     return { outcomes, withdrawn: withdrawnIds };
   });
 }

@@ -180,7 +180,7 @@ async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitO
   if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {
     const runStatement: RunStatement = (statement) => transaction.execute(statement);
-    await announceChange(runStatement, tags, siteId, journal.touchedIds);
+    await announceChange(transaction, tags, siteId, journal.touchedIds);
     await recordAnnouncedLoad(runStatement, id);
   });
 }

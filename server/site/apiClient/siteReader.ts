@@ -22,6 +22,11 @@ interface ApiReading<T> {
   readonly tags: readonly string[];
   /** Returns more tags, which depend on the answer. */
   readonly collectTags?: (value: T) => readonly string[];
+  /**
+   * Returns the tags of the part of the answer that the page shows, in addition to `tags`. Without it, the page depends
+   * on the whole answer.
+   */
+  readonly collectPageTags?: (value: T) => readonly string[];
   /** True when the answer changes with the time of day, without a purge. */
   readonly isTimely?: boolean;
 }
@@ -175,10 +180,12 @@ export function createSiteReader(
           failedCalls.add(reading.name);
           throw error;
         });
-      for (const each of answer.tags) collectedTags.add(each);
+      const { value } = answer;
+      const isNegative = value === null || value instanceof GoneAnswer;
+      const pageTags = isNegative ? undefined : reading.collectPageTags?.(value);
+      for (const each of pageTags ?? answer.tags) collectedTags.add(each);
       isStale ||= answer.isStale;
       times = takeEarliestTimes(times, answer.times);
-      const { value } = answer;
       if (value instanceof GoneAnswer) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
       return value;
     }

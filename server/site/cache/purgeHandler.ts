@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '#shared/api/purge.ts';
+import { addSimilarTags, PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '#shared/api/purge.ts';
 import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
@@ -21,7 +21,8 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   const { success, data } = purgeSchema.safeParse(json);
   if (!success) return undefined;
   const siteTag = tag.site(data.siteId);
-  return data.tags.every((each) => each === siteTag || each.startsWith(`${siteTag}.`)) ? data : undefined;
+  const isOfSite = data.tags.every((each) => each === siteTag || each.startsWith(`${siteTag}.`));
+  return isOfSite ? { ...data, tags: [...addSimilarTags(data.tags)] } : undefined;
 }
 
 /** Reads the body of a request. Returns undefined when it is too long. */

@@ -16,10 +16,10 @@ describe('purges of one answer', () => {
       mergePurges([
         createPurge('1', 'alpha', 's-alpha.list', 's-alpha.e.1'),
         createPurge('2', 'beta', 's-beta'),
-        createPurge('3', 'alpha', 's-alpha.e.1', 's-alpha.e.2'),
+        createPurge('3', 'alpha', 's-alpha.e.1', 's-alpha.e.2', 's-alpha.list', 's-alpha.sim.s3'),
       ]),
     ).toEqual([
-      createPurge('3', 'alpha', 's-alpha.list', 's-alpha.e.1', 's-alpha.e.2'),
+      createPurge('3', 'alpha', 's-alpha.list', 's-alpha.e.1', 's-alpha.sim', 's-alpha.e.2', 's-alpha.sim.s3'),
       createPurge('2', 'beta', 's-beta'),
     ]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PURGE_TAGS, tag } from '#shared/api/purge.ts';
+import { addSimilarTags, MAX_PURGE_TAGS, tag } from '#shared/api/purge.ts';
 import type { Database } from './database.ts';
 import { purges as purgeTable } from './schema.ts';
 
@@ -39,11 +39,10 @@ class TagCollector implements PurgeTags {
   }
 
   buildMessages(): { id: string; siteId: string; tags: string[] }[] {
-    return [...this.#bySite].map(([siteId, tags]) => ({
-      id: randomUUID(),
-      siteId,
-      tags: tags.size > MAX_PURGE_TAGS ? [tag.site(siteId)] : [...tags],
-    }));
+    return [...this.#bySite].map(([siteId, siteTags]) => {
+      const tags = addSimilarTags([...siteTags]);
+      return { id: randomUUID(), siteId, tags: tags.length > MAX_PURGE_TAGS ? [tag.site(siteId)] : [...tags] };
+    });
   }
 }
 

@@ -96,7 +96,7 @@ async function settleSite(
     settledHistories.flatMap(listUnannouncedChanges),
   );
   const changedIds = new Set(settledHistories.filter(hasPageChanges).map(({ id }) => id));
-  await announceChange((statement) => transaction.execute(statement), tags, siteId, changedIds);
+  await announceChange(transaction, tags, siteId, changedIds);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EstateSummary } from '#shared/api/estate.ts';
 import { tag } from '#shared/api/purge.ts';
 import {
   EMPTY_FILTERS,
@@ -33,6 +34,13 @@ const listSearchTags = (siteId: string, query: EstateSearch['query']): readonly 
 /** The result of a search. A failed search has an empty result and the error (specification §8). */
 type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
+interface SimilarChoice {
+  readonly search: EstateSearch;
+  readonly locale: Locale;
+  readonly tags: readonly string[];
+  readonly choose: (candidates: readonly EstateSummary[]) => readonly EstateSummary[];
+}
+
 /** Searches for estates, and reads the filters of a search. */
 export interface SearchApi {
   /**
@@ -43,8 +51,19 @@ export interface SearchApi {
    * Returns the result of a search. After a failure, it returns total 0, no results and the error (specification §8).
    */
   searchOrEmpty(search: EstateSearch, locale: Locale): Promise<SearchOutcome>;
+  /**
+   * Returns the homes that `choose` takes from the results of a search. Throws when the back office fails. The page
+   * depends on the chosen homes and on `tags` (`listSimilarTags`), not on every list of the site: otherwise each change
+   * of any home would purge the pages of all other homes.
+   */
+  chooseSimilar(choice: SimilarChoice): Promise<readonly EstateSummary[]>;
   /** Returns the filters of a search. Throws when the back office fails; `filters` returns the empty model instead. */
   facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
+  /**
+   * Works like `facets`, for a page that only uses the towns in the filters. Its caller adds the tags of these towns,
+   * so that the page does not depend on every list of the site.
+   */
+  facetsForTowns(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /**
    * Returns the filters of a search. After a failure, which is logged, it returns the empty model (specification §8).
    */
@@ -52,34 +71,62 @@ export interface SearchApi {
 }
 
 export function createSearchApi({ site, backOffice, reader, logger }: ResourceContext): SearchApi {
-  const searchEstates: SearchApi['search'] = async (search, locale) => {
+  /** Returns a function that collects the tags of the homes that `choose` takes from an answer. */
+  const collectTagsOf =
+    (choose: SimilarChoice['choose']) =>
+    (answer: EstateSearchResult | EstateSummary[]): string[] =>
+      Array.isArray(answer) ? [] : choose(answer.results).map(({ id }) => tag.estate(site.id, id));
+
+  async function readSearch(
+    search: EstateSearch,
+    locale: Locale,
+    choice?: Pick<SimilarChoice, 'tags' | 'choose'>,
+  ): Promise<EstateSearchResult> {
     const body = removeHiddenStatuses(search, site.listing);
-    const result = await reader.readAlways({
+    const result = await reader.readAlways<EstateSearchResult | EstateSummary[]>({
       name: 'search',
-      key: `search/${locale}/${toSearchKey(body)}`,
+      // The two answers are stored separately, because their tags differ.
+      key: `${choice ? 'similar' : 'search'}/${locale}/${toSearchKey(body)}`,
       callBackOffice: () => backOffice.call('searchEstates', { body, locale }),
-      tags: listSearchTags(site.id, body.query),
+      tags: choice?.tags ?? listSearchTags(site.id, body.query),
+      ...(choice && {
+        collectTags: collectTagsOf((candidates) => candidates),
+        collectPageTags: collectTagsOf(choice.choose),
+      }),
     });
     if (!Array.isArray(result)) return result;
     throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
-  };
+  }
 
-  const readFacets = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
+  /** @param isPageTagged false when the page does not depend on all that the answer depends on */
+  const readFacets = (
+    { readAlways }: Pick<SiteReader, 'readAlways'>,
+    search: EstateSearch,
+    locale: Locale,
+    isPageTagged = true,
+  ) => {
     const { query } = removeHiddenStatuses(search, site.listing);
+    const tags = listSearchTags(site.id, query);
     return readAlways({
       name: 'filters',
       key: `filters/${locale}/${toSearchKey(query)}`,
       callBackOffice: () => backOffice.call('estateFilters', { body: { query }, locale }),
-      tags: listSearchTags(site.id, query),
+      ...(isPageTagged ? { tags } : { tags: [], collectTags: () => tags, collectPageTags: () => [] }),
     });
   };
 
   return {
-    search: searchEstates,
+    search: (search, locale) => readSearch(search, locale),
+
+    async chooseSimilar({ search, locale, tags, choose }) {
+      let chosenEstates: readonly EstateSummary[] = [];
+      await readSearch(search, locale, { tags, choose: (candidates) => (chosenEstates = choose(candidates)) });
+      return chosenEstates;
+    },
 
     searchOrEmpty: async (search, locale) => {
       try {
-        return await searchEstates(search, locale);
+        return await readSearch(search, locale);
       } catch (error) {
         return {
           total: { value: 0 },
@@ -90,6 +137,8 @@ export function createSearchApi({ site, backOffice, reader, logger }: ResourceCo
     },
 
     facets: (search, locale) => readFacets(reader, search, locale),
+
+    facetsForTowns: (search, locale) => readFacets(reader, search, locale, false),
 
     filters: async (search, locale) => {
       try {

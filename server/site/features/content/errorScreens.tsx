@@ -58,14 +58,14 @@ function buildNotFoundPage(request: ScreenRequest): PageOutcome {
  * returns data of the withdrawn home.
  */
 function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
-  const { content, deferred, tags } = buildReplacementBlock(request, withdrawn);
+  const { content, deferred } = buildReplacementBlock(request, withdrawn);
   const children = (
     <>
       <Stylesheets names={['similar']} />
       {content}
     </>
   );
-  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children });
+  return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags: [], deferred, children });
 }
 
 /**

@@ -12,7 +12,7 @@ import { findSalesRepPath, loadAgentsOrNone } from '../../people/agents.ts';
 import { loadOfficesOrNone } from '../../people/offices.ts';
 import type { BreadcrumbStep, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { toEstatePath } from '../../seo/estatePaths.ts';
-import { loadPlacesIfKnown } from '../listing/landing/loadPlaces.ts';
+import { loadPlacesForTown } from '../listing/landing/loadPlaces.ts';
 import { EstatePage, type EstateParts } from './EstatePage.tsx';
 import { findContactOptions } from './contactOptions.ts';
 import { FromProject } from './fromProject/FromProject.tsx';
@@ -94,7 +94,7 @@ const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
  */
 async function loadEstatePage(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
-  const placesPromise = loadPlacesIfKnown(request);
+  const placesPromise = loadPlacesForTown(request);
   const agentsPromise = loadAgentsOrNone(request);
   const officesPromise = loadOfficesOrNone(request);
   const foundEstate = await findEstate(request, id, projectId);
@@ -135,7 +135,7 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
       />
     ),
     foreign: { ...surroundings.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },
-    tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...surroundings.tags],
+    tags: [...tags, tag.town(site.id, estate.address.city.id), tag.entities(site.id), tag.offices(site.id)],
     cache: parseUnitsQuery(search).unreadTexts === undefined ? 'page' : 'none',
     deferred: surroundings.deferred,
   };

@@ -20,7 +20,6 @@ import { toSimilarSubject } from './similar/similarSubject.ts';
 interface EstateSurroundings {
   readonly parts: Partial<EstateParts>;
   readonly deferred: readonly Promise<unknown>[];
-  readonly tags: readonly string[];
   readonly foreignSources?: ForeignSources;
 }
 
@@ -68,7 +67,6 @@ export function buildSurroundings(
       ),
     },
     deferred: similarBlock.deferred,
-    tags: similarBlock.tags,
     ...(foreignTileOrigin !== undefined && { foreignSources: { imageSources: [foreignTileOrigin] } }),
   };
 }

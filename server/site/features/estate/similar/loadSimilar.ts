@@ -1,10 +1,12 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { listSimilarTags } from '#shared/api/purge.ts';
+import { isForRent } from '#shared/domain/rules.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
-import { listFamilyTransactions, buildSimilarSearch } from './similarSearch.ts';
+import { buildSimilarSearch, computePriceRange, listFamilyTransactions } from './similarSearch.ts';
 import { toSimilarCandidate, type SimilarSubject } from './similarSubject.ts';
 
 type SimilarEstatesRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
@@ -23,8 +25,16 @@ export async function loadSimilar(
   request: SimilarEstatesRequest,
   subject: SimilarSubject,
 ): Promise<FoundSimilarEstates> {
-  const { results } = await request.api.secondary().search(buildSimilarSearch(subject), request.locale);
-  return { cards: toCards(rankSimilar(subject, results, toSimilarCandidate), request), areAlike: true };
+  const { api, site, locale } = request;
+  const { headType, status } = subject;
+  const kind = { isForRent: isForRent(status.id), headTypeId: headType.id };
+  const estates = await api.secondary().chooseSimilar({
+    search: buildSimilarSearch(subject),
+    locale,
+    tags: listSimilarTags(site.id, kind, computePriceRange(subject)),
+    choose: (candidates) => rankSimilar(subject, candidates, toSimilarCandidate),
+  });
+  return { cards: toCards(estates, request), areAlike: true };
 }
 
 /**

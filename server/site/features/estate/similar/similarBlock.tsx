@@ -37,7 +37,6 @@ interface SimilarEstatesProps {
 interface SimilarBlock {
   readonly content: ReactNode;
   readonly deferred: readonly Promise<unknown>[];
-  readonly tags: readonly string[];
 }
 
 /** Renders a row of homes that are similar to the home of the page. */
@@ -98,7 +97,6 @@ function buildBlock(
   return {
     content: <SimilarEstates similarEstates={deferredEstates} offerHref={offerHref} isProject={isProject} t={t} />,
     deferred: [deferredEstates],
-    tags: [tag.list(site.id)],
   };
 }
 

@@ -11,7 +11,7 @@ import { createAjaxScreen, createProblem } from '#server/site/pages/ajaxScreen.t
 export const similarEstateAjaxScreen = createAjaxScreen(async (request) => {
   const { site, route } = request;
   const id = Number(route.params['estateId']);
-  const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
+  const tags = [tag.site(site.id), tag.estate(site.id, id)];
   const foundEstate = await findEstate(request, id);
   if (!foundEstate) return createProblem(request, 404, tags);
   const { cards: estates } = await loadSimilar(request, toSimilarSubject(foundEstate.estate));

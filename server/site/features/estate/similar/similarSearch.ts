@@ -20,9 +20,20 @@ const roundPriceUp = (price: number) =>
 /** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
 export const listFamilyTransactions = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
 
+/** Returns the range of the prices of similar homes; undefined when the price of the subject is unknown. */
+export const computePriceRange = ({ price }: SimilarSubject) =>
+  price === undefined
+    ? undefined
+    : {
+        gte: roundPriceDown(price * PRICE_RANGE_FACTORS.lowest),
+        lte: roundPriceUp(price * PRICE_RANGE_FACTORS.highest),
+      };
+
 /** Returns the search from whose results `rankSimilar` chooses. */
-export function buildSimilarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {
+export function buildSimilarSearch(subject: SimilarSubject): EstateSearch {
+  const { headType, status, address } = subject;
   const { province, region } = address;
+  const price = computePriceRange(subject);
   return {
     query: {
       terms: {
@@ -30,14 +41,7 @@ export function buildSimilarSearch({ headType, status, address, price }: Similar
         type: [headType.id],
         ...(province ? { province: [province.id] } : region && { region: [region] }),
       },
-      ...(price !== undefined && {
-        range: {
-          price: {
-            gte: roundPriceDown(price * PRICE_RANGE_FACTORS.lowest),
-            lte: roundPriceUp(price * PRICE_RANGE_FACTORS.highest),
-          },
-        },
-      }),
+      ...(price && { range: { price } }),
     },
     limit: MAX_CANDIDATES,
   };

@@ -16,6 +16,16 @@ export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'sit
   return findPlaces(await api.facets(ALL_ESTATES_SEARCH, site.locales[0] ?? DEFAULT_LOCALE));
 }
 
+/**
+ * Works like `loadPlaces` for a page that only links to the list of one town. The page needs the tag of the town, and
+ * has no places when the call fails.
+ */
+export const loadPlacesForTown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
+  api
+    .secondary()
+    .facetsForTowns(ALL_ESTATES_SEARCH, site.locales[0] ?? DEFAULT_LOCALE)
+    .then(findPlaces, () => NO_LANDING_PLACES);
+
 /** Works like `loadPlaces`, but returns no places when the call fails, for a page that can do without them. */
 export const loadPlacesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
   loadPlaces({ api: api.secondary(), site }).catch(() => NO_LANDING_PLACES);
