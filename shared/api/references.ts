@@ -23,7 +23,8 @@ const referenceSchema = z.object({
   transaction: namedSchema,
   /** The municipality of the estate, or its place when the municipality is unknown. */
   municipality: namedSchema,
-  picture: pictureSchema.optional(),
+  /** The first picture, without its alternative text, which may contain the address. */
+  picture: pictureSchema.omit({ alt: true }).optional(),
   /** The day, in Belgian time, on which the estate was sold or let; absent when unknown. */
   closedOn: z.iso.date().optional(),
   /** The last price that visitors could see; present only when the site's `history.closedPrices` allows it. */

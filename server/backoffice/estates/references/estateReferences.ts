@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
-import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
+import { type EstateSummary, estateSummarySchema, type Picture } from '#shared/api/estate.ts';
 import type { Reference, References, referencesQuerySchema } from '#shared/api/references.ts';
 import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import { isPriceShown } from '#shared/domain/rules.ts';
@@ -75,6 +75,14 @@ function removeTitlesWithStreet(title: LocalizedText, street: LocalizedText | nu
   );
 }
 
+/**
+ * Removes the alternative text of a picture, which often names the street. The street that the estate states may be
+ * spelled differently, so it is no help to search the text for it. Pages write a text with the title instead.
+ */
+function removeAltText({ alt: _alt, ...picture }: Picture): Reference['picture'] {
+  return picture;
+}
+
 function toReference({ summary, street, closedAt }: z.output<typeof referenceRow>, site: Site['history']): Reference {
   const { id, title, headType, subType, transaction, address, pictures } = summary;
   const [picture] = pictures;
@@ -85,7 +93,7 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
     ...(subType && { subType }),
     transaction,
     municipality: findMunicipality(address),
-    ...(picture && { picture }),
+    ...(picture && { picture: removeAltText(picture) }),
     ...(closedAt !== null && { closedOn: toBrusselsDay(closedAt) }),
     ...(site.closedPrices && pickPrice(summary)),
   };
