@@ -64,10 +64,19 @@ describe('§5 hidden fields', () => {
     expect(fieldKeys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
   });
 
-  it('hides fields from which the price follows, such as the total, the deposit and the duties', () => {
+  it('hides fields from which the price follows, such as the total, the deposit, the duties, the yield and an annuity', () => {
     expect(isHiddenOnRequest('financial.total_price', false)).toBe(true);
     expect(isHiddenOnRequest('financial.rental_deposit', false)).toBe(true);
     expect(isHiddenOnRequest('notary_cost.registration_duties', false)).toBe(true);
+    for (const key of [
+      'financial.yield',
+      'financial.rental_income',
+      'notary.annuity_bouquet',
+      'notary.annuity_monthly',
+    ])
+      expect(isHiddenOnRequest(key, false), key).toBe(true);
+    expect(isHiddenUnderVat('financial.yield', true)).toBe(true);
+    expect(isHiddenOnRequest('notary.starting_bid', false)).toBe(false);
     expect(isHiddenOnRequest('financial.cadastral_income', false)).toBe(false);
     expect(fieldKeys.filter((key) => isHiddenOnRequest(key, true))).toEqual([]);
   });

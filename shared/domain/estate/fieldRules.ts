@@ -47,14 +47,23 @@ const FIELDS_HIDDEN_UNDER_VAT = new Set([
   'notary_cost.total',
 ]);
 /** The fields that reveal the price. */
-const PRICE_REVEALING_FIELDS = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
+const PRICE_REVEALING_FIELDS = new Set([
+  'financial.price',
+  'financial.price_per_area',
+  'financial.total_price',
+  'financial.yield',
+]);
 /**
  * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." The
- * total and the price per m² are hidden too, because they reveal the price.
+ * total, the price per m² and the yield are hidden too, because they reveal the price.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
   vatRegime && (FIELDS_HIDDEN_UNDER_VAT.has(key) || PRICE_REVEALING_FIELDS.has(key));
 
+/**
+ * The parts of the price, and the figures from which it follows. The bids of a public sale are not among them, because
+ * they are conditions of the sale that the notary publishes, and the price results from the bidding.
+ */
 const PRICE_PART_FIELDS = new Set([
   ...PRICE_REVEALING_FIELDS,
   'financial.land_price',
@@ -64,10 +73,13 @@ const PRICE_PART_FIELDS = new Set([
   'financial.rent_per_month',
   'financial.rent_per_year',
   'financial.rental_deposit',
+  'financial.rental_income',
   'financial.business_transfer_price',
   'financial.registration_duties',
   'financial.purchase_tax',
   'financial.notary_fee',
+  'notary.annuity_bouquet',
+  'notary.annuity_monthly',
 ]);
 /**
  * Returns whether a field is hidden because the price is hidden (§4.3): the parts of the price, and the fields from
