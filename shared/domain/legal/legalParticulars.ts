@@ -1,7 +1,8 @@
 import type { Estate } from '../../api/estate.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../i18n/locales.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { type LawRuleId, getLawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
+import type { EstateTab } from '../fields/tabNames.ts';
 import { isSoldOrRented } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './commonRules.ts';
@@ -75,8 +76,59 @@ export interface MissingParticular {
 }
 
 /**
- * Returns the missing particulars. The list is empty for an estate that is sold, rented or taken over, because it is no
- * longer advertised.
+ * The tabs of an estate's page that show the particular of a rule. The particulars of every other rule with `shown` are
+ * only on the tab `planning`. Rent and charges are beside the title, where no tab hides them.
+ */
+const TABS_BY_RULE: Readonly<Partial<Record<LawRuleId, readonly EstateTab[]>>> = {
+  'flanders-epc': ['planning', 'epc'],
+  'flanders-as-built': ['planning', 'epc'],
+  'flanders-asbestos': ['planning', 'epc'],
+  'wallonia-peb': ['planning', 'epc'],
+  'brussels-peb': ['planning', 'epc'],
+  'brussels-co2': ['planning', 'epc'],
+  'energy-class': ['planning', 'epc'],
+  'holiday-registration': ['general'],
+};
+
+/** Returns the tabs that show the particular of a rule when the listing hides all of them, otherwise an empty list. */
+function findHidingTabs({ id, shown }: LegalRule, { hiddenTabs }: Estate): readonly EstateTab[] {
+  const tabs = TABS_BY_RULE[id] ?? (shown ? ['planning'] : []);
+  return tabs.every((tab) => hiddenTabs.includes(tab)) ? tabs : [];
+}
+
+/** Returns whether the estate has the particular of a rule, or a part of it. */
+const hasParticular = ({ shown, demands }: LegalRule, facts: AdvertisedEstateFacts): boolean =>
+  shown ? shown.value(facts, DEFAULT_LOCALE) !== '' : demands.every(({ isMet }) => isMet(facts));
+
+type ApplyingRule = ReturnType<typeof findRules>[number];
+
+/** Returns the particulars of a rule that the estate does not have. */
+const listUnmetDemands = (
+  { id, region, severity, demands }: ApplyingRule,
+  facts: AdvertisedEstateFacts,
+): readonly MissingParticular[] =>
+  demands
+    .filter(({ applies, isMet }) => (applies?.(facts) ?? true) && !isMet(facts))
+    .map(({ name, easing }): MissingParticular => {
+      const reason = getLawRule(id).reason ?? (easing?.applies(facts) ? easing.reason : undefined);
+      return reason === undefined
+        ? { rule: id, region, name, severity }
+        : { rule: id, region, name, severity: 'recommended', reason };
+    });
+
+/** Returns the particular of a rule as missing when the estate has it, but its page shows it only on hidden tabs. */
+function findHiddenParticular(rule: ApplyingRule, facts: AdvertisedEstateFacts): readonly MissingParticular[] {
+  const tabs = findHidingTabs(rule, facts.estate);
+  if (tabs.length === 0 || !hasParticular(rule, facts)) return [];
+  const { id, region, severity } = rule;
+  const { reason } = getLawRule(id);
+  const name = `on the page, because hiddenTabs has ${tabs.join(' and ')}`;
+  return [{ rule: id, region, name, severity, ...(reason !== undefined && { reason }) }];
+}
+
+/**
+ * Returns the missing particulars, also those that the estate has but hides from its page (`hiddenTabs`). The list is
+ * empty for an estate that is sold, rented or taken over, because it is no longer advertised.
  *
  * @param today ISO date in Belgium
  */
@@ -84,14 +136,9 @@ export function findMissingParticulars(estate: Estate, today?: string): readonly
   const statusId = estate.general.transaction.id;
   if (isSoldOrRented(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
   const facts = collectAdvertisedEstateFacts(estate, today);
-  return findRules(facts).flatMap(({ id, region, severity, demands }) =>
-    demands
-      .filter(({ applies, isMet }) => (applies?.(facts) ?? true) && !isMet(facts))
-      .map(({ name, easing }): MissingParticular => {
-        const reason = getLawRule(id).reason ?? (easing?.applies(facts) ? easing.reason : undefined);
-        return reason === undefined
-          ? { rule: id, region, name, severity }
-          : { rule: id, region, name, severity: 'recommended', reason };
-      }),
-  );
+  const rules = findRules(facts);
+  return [
+    ...rules.flatMap((rule) => listUnmetDemands(rule, facts)),
+    ...rules.flatMap((rule) => findHiddenParticular(rule, facts)),
+  ];
 }

@@ -74,3 +74,38 @@ it('reports an obligation to renovate that the energy label contradicts', () => 
   expect(problems).toMatchObject([{ level: 'warning', estateId: 51 }]);
   expect(checkLaw(home, createContext()).map(({ rule }) => rule)).toContain('flanders-renovation');
 });
+
+/** Returns what `check` reports of a home with complete facts that hides some tabs. */
+const listGapsOfHome = (hiddenTabs: string[], { estate, ...sketch }: EstateSketch = {}) => {
+  const { energy, planning } = storedProject;
+  const completeFacts = { energy, planning, address: estateAddress, hiddenTabs };
+  const home = parseEstate({ id: 51, kind: 'FLAT', ...sketch, estate: { ...completeFacts, ...estate } });
+  return checkLaw(home, createContext());
+};
+
+it('reports particulars that the home has, but that its page hides with a tab', () => {
+  expect(listGapsOfHome(['layout', 'comfort'])).toEqual([]);
+  // The tab 'planning' also states the facts of the energy certificate.
+  expect(listGapsOfHome(['epc'])).toEqual([]);
+  const planningGaps = listGapsOfHome(['planning']);
+  expect(planningGaps).toContainEqual({
+    rule: 'flanders-parcel-score',
+    region: 'FLANDERS',
+    name: 'on the page, because hiddenTabs has planning',
+    severity: 'required',
+  });
+  expect(planningGaps.map(({ rule }) => rule)).not.toContain('flanders-epc');
+  const gapsOfBoth = listGapsOfHome(['planning', 'epc']);
+  expect(gapsOfBoth).toContainEqual({
+    rule: 'flanders-epc',
+    region: 'FLANDERS',
+    name: 'on the page, because hiddenTabs has planning and epc',
+    severity: 'required',
+  });
+  expect(gapsOfBoth).toContainEqual(expect.objectContaining({ rule: 'energy-class', severity: 'recommended' }));
+  // A home for which no rule applies may hide these tabs.
+  expect(listGapsOfHome(['planning', 'epc'], { kind: 'GARAGE_BOX', transaction: 2 })).toEqual([]);
+  // A particular that is missing is not reported a second time because its tab is hidden.
+  const gapsOfBareHome = listGapsOfHome(['planning', 'epc'], { estate: { energy: {}, planning: {} } });
+  expect(gapsOfBareHome.filter(({ name }) => name.includes('hiddenTabs'))).toEqual([]);
+});
