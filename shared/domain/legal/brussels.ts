@@ -1,5 +1,6 @@
 import { formatCo2 } from '../../i18n/format.ts';
-import { localize } from '../../i18n/locales.ts';
+import { type LocalizedContent, localize } from '../../i18n/locales.ts';
+import { isNoAnswer } from '../../primitives/unknown.ts';
 import { getValueLabel } from '../values/values.ts';
 import {
   getCertificateClass,
@@ -69,11 +70,16 @@ const carbonRule: LegalRule = {
 const getLawfulUse = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
-/** Returns the agent's text about the permit, which is a plain text or a text in several languages. */
-function getPlanningInformation({ estate }: AdvertisedEstateFacts) {
+/**
+ * Returns the agent's text about the permit, which is a plain text or a text in several languages, without the languages
+ * in which it means "no answer". Returns undefined when no language is left.
+ */
+function getPlanningInformation({ estate }: AdvertisedEstateFacts): LocalizedContent | undefined {
   const value = estate.fields['planning.permit_information'];
-  if (typeof value === 'string') return { nl: value };
-  return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+  const texts = typeof value === 'string' ? { nl: value } : value;
+  if (typeof texts !== 'object' || Array.isArray(texts)) return undefined;
+  const answers = Object.entries(texts).filter(([, text]) => text !== undefined && !isNoAnswer(text));
+  return answers.length === 0 ? undefined : Object.fromEntries(answers);
 }
 
 const lawfulUseRule: LegalRule = {
@@ -100,10 +106,9 @@ const lawfulUseRule: LegalRule = {
     },
     value: (facts, locale) => {
       const lawfulUse = getLawfulUse(facts);
-      return (
-        localize(getPlanningInformation(facts), locale) ||
-        (lawfulUse === undefined ? '' : getValueLabel('zoning', lawfulUse, locale))
-      );
+      const lawfulUseLabel = lawfulUse === undefined ? '' : getValueLabel('zoning', lawfulUse, locale);
+      // A text about the permit is no lawful use, so it only says where to find the information that is missing here.
+      return lawfulUseLabel || localize(getPlanningInformation(facts), locale);
     },
   },
 };

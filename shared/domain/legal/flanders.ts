@@ -248,9 +248,15 @@ const buildingScoreRule = createFloodRule(
 interface AdvertisementCodes {
   readonly yesCode: string;
   readonly noCode: string;
+  /** True when the positive code also stands for a building from before 1962, which is deemed to be permitted. */
+  readonly coversBefore1962?: true;
 }
-const toAdvertisementCode = (answer: string, { yesCode, noCode }: AdvertisementCodes) =>
-  answer === 'NO' ? noCode : yesCode;
+
+/** Returns the code of an answer; undefined for an answer without a code, such as a permit that is applied for. */
+function toAdvertisementCode(answer: string, codes: AdvertisementCodes): string | undefined {
+  if (answer === 'NO') return codes.noCode;
+  return answer === 'YES' || (answer === 'BEFORE_1962' && codes.coversBefore1962) ? codes.yesCode : undefined;
+}
 
 interface PlanningRow {
   readonly id: LawRuleId;
@@ -273,7 +279,8 @@ const createPlanningRule = ({ id, name, getAnswer, codes, applies, title, explan
       const statedAnswer = getAnswer(facts);
       const label = statedAnswer === undefined ? '' : getValueLabel('planningAnswer', statedAnswer, locale);
       if (!label || !statedAnswer || !codes || locale !== 'nl') return label;
-      return `${label} (${toAdvertisementCode(statedAnswer, codes)})`;
+      const code = toAdvertisementCode(statedAnswer, codes);
+      return code === undefined ? label : `${label} (${code})`;
     },
   },
 });
@@ -282,7 +289,7 @@ const permitRule = createPlanningRule({
   id: 'flanders-permit',
   name: 'Planning permit (Vg or Gvg)',
   getAnswer: ({ estate }) => getStatedText(estate, estate.planning.buildingLicense, 'planning.permit'),
-  codes: { yesCode: 'Vg', noCode: 'Gvg' },
+  codes: { yesCode: 'Vg', noCode: 'Gvg', coversBefore1962: true },
   title: {
     nl: 'Stedenbouwkundige vergunning',
     fr: 'Permis d’urbanisme',

@@ -292,6 +292,23 @@ describe('Flanders', () => {
     );
   });
 
+  it('has the code of Dutch advertisements only for an answer that is positive or negative', () => {
+    const { buildingLicense: _permit, allocationLicense: _subdivision, presaleRight: _right, ...rest } = FULL_PLANNING;
+    const listCodedTexts = (answer: 'YES' | 'NO' | 'PENDING' | 'BEFORE_1962') => {
+      const planning = { ...rest, buildingLicense: answer, allocationLicense: answer, presaleRight: answer };
+      const texts = listShownTexts('FLANDERS', { planning });
+      return ['flanders-permit', 'flanders-subdivision', 'flanders-pre-emption'].map((id) => texts[id]);
+    };
+    expect(listCodedTexts('YES')).toEqual(['Ja (Vg)', 'Ja (Vv)', 'Ja (Vkr)']);
+    expect(listCodedTexts('NO')).toEqual(['Nee (Gvg)', 'Nee (Gvv)', 'Nee (Gvkr)']);
+    expect(listCodedTexts('PENDING')).toEqual(['In aanvraag', 'In aanvraag', 'In aanvraag']);
+    expect(listCodedTexts('BEFORE_1962')).toEqual([
+      'Vergund geacht, van vóór 1962 (Vg)',
+      'Vergund geacht, van vóór 1962',
+      'Vergund geacht, van vóór 1962',
+    ]);
+  });
+
   it('shows that a home is no heritage only when both answers are no, and otherwise shows the known answers', () => {
     const demand = 'required: Heritage (protected or inventoried)';
     const getHeritageText = (protection: unknown, inventory?: unknown) => {
@@ -472,6 +489,16 @@ describe('Brussels', () => {
     expect(listMissing('BRUSSELS', { energy })).toEqual([demand]);
     expect(listMissing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
     expect(listShownTexts('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
+    for (const text of ['', '?', 'onbekend', {}, { nl: '' }, { nl: ' ', fr: 'inconnu' }]) {
+      const fields = { 'planning.permit_information': text };
+      expect(listMissing('BRUSSELS', { energy, fields }), JSON.stringify(text)).toEqual([demand]);
+      expect(listShownTexts('BRUSSELS', { fields })).not.toHaveProperty('brussels-urban-planning');
+    }
+    const permitNote = { 'planning.permit_information': { nl: 'onbekend', fr: 'Véranda régularisée en 2012' } };
+    expect(listShownTexts('BRUSSELS', { planning, fields: permitNote })['brussels-urban-planning']).toBe('Woongebied');
+    expect(listShownTexts('BRUSSELS', { fields: permitNote })['brussels-urban-planning']).toBe(
+      'Véranda régularisée en 2012',
+    );
     const rent = { energy, transaction: TRANSACTION.TO_RENT };
     expect(listMissing('BRUSSELS', rent)).not.toContain(demand);
     expect(listMissing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(demand);
