@@ -18,6 +18,14 @@ import { siteInput } from '../support/siteInput.ts';
 const HOUR_MS = 3_600_000;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
+const PICTURE_FILE = {
+  id: '1f0e2d3c-4b5a-4968-8776-655443322110',
+  hash: 'a'.repeat(64),
+  contentType: 'image/jpeg',
+  bytes: 1000,
+  width: 800,
+  height: 600,
+};
 const HISTORY_SETTINGS: SiteInput['history'] = { prices: true, references: true };
 
 const parseEstate = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
@@ -110,6 +118,19 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(30 * 24);
     expect(await findReductions()).toEqual([]);
     expect(await readAmounts()).toEqual([400_000, 380_000]);
+  });
+
+  it('does not call a price of 0 a reduction, because it is no price', async () => {
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 0 });
+    await passHours(48);
+    expect(await findReductions()).toEqual([]);
+    expect(await readAmounts()).toBeUndefined();
+    expect(await readStoredHistory()).toEqual([
+      [1, 400_000, true, 1],
+      [1, null, true, 1],
+    ]);
   });
 
   it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
@@ -246,7 +267,13 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
   it('lists sold and let homes, even removed ones, without address and price', async () => {
     const listReferences = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
       repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
-    const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
+    // A CRM writes alternative texts of its own, in which a street may be spelled in another way.
+    const street = {
+      estate: {
+        address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT },
+        pictures: [{ index: 0, file: PICTURE_FILE, alt: { nl: 'Voorgevel Coupure-Rechts 12' } }],
+      },
+    };
     await putEstates(
       { id: 1, price: 400_000, ...street, general: { title: { nl: 'Wonen aan de COUPURE', fr: 'Maison' } } },
       { id: 2, price: 900, transaction: 2, kind: 'FLAT' },
@@ -279,6 +306,8 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     ]);
     expect(JSON.stringify(found)).not.toMatch(/coupure|400000|"12"/i);
     expect(found?.results[1]?.title).toEqual({ fr: 'Maison' });
+    expect(found?.results[1]?.picture).toMatchObject({ file: { id: PICTURE_FILE.id } });
+    expect(found?.results[1]?.picture).not.toHaveProperty('alt');
     expect(found?.municipalities).toEqual([{ id: GENT.id, zip: '9000', name: expect.anything(), count: 3 }]);
     expect(await listReferences({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
 

@@ -113,6 +113,20 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const readRentFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
 
+  const findByPrice = async (query: EstateSearch['query'] = {}) => {
+    const { body } = await post('/sites/nul/estates', { query, sort: [{ field: 'price', order: 'ASC' }] });
+    return estateSearchResultSchema.parse(body).results;
+  };
+
+  const readPricesOfSite = async () => {
+    const { body } = await post('/sites/nul/estate-filters', { query: {} });
+    return {
+      sorted: (await findByPrice()).map(({ id, price, units }) => [id, price?.value ?? units?.priceFrom]),
+      cheap: (await findByPrice({ range: { price: { lte: 200_000 } } })).map(({ id }) => id),
+      facet: estateFiltersSchema.parse(body).prices,
+    };
+  };
+
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
   /** Reads the names of a site's facets. The type 99 is always selected, also when no estate has this type. */
@@ -918,6 +932,35 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(await foundBy('detached', 'en')).toEqual([4, 9]);
     expect(await foundBy('appartement 3 gevels', 'nl')).toEqual([8]);
     expect(await foundBy('rijhuis of appartement', 'nl')).toEqual([5, 8]);
+  });
+
+  it('treat a price of 0 as no price, also one that an older program wrote', async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('nul'));
+    await repositories.estates.upsertMany('nul', [
+      estateInput({ id: 1, price: 0 }),
+      estateInput({ id: 2, price: 300_000 }),
+      estateInput({ id: 3, kind: 'APARTMENT_PROJECT', price: 0, general: { project: true } }),
+      estateInput({ id: 4, kind: 'FLAT', price: 0, general: { parentId: 3 } }),
+      estateInput({ id: 5, kind: 'FLAT', price: 250_000, general: { parentId: 3 } }),
+    ]);
+    const expected = {
+      sorted: [
+        [3, 250_000],
+        [2, 300_000],
+        [1, undefined],
+      ],
+      cheap: [],
+      facet: { min: 250_000, max: 300_000 },
+    };
+    expect(await readPricesOfSite()).toEqual(expected);
+    const program = await openDatabase(database().env, pino({ level: 'silent' }));
+    await program.pool.query(`update estates set features[1] = 0, price = case when id in (1, 3, 4) then 0 else price end,
+      summary = case when id in (1, 4) then jsonb_set(summary, '{price,value}', '0')
+        when id = 3 then jsonb_set(summary, '{units,priceFrom}', '0') else summary end where site_id = 'nul'`);
+    await program.close();
+    await repositories.estates.fillFeatures();
+    expect(await readPricesOfSite()).toEqual(expected);
   });
 
   describe('rents', () => {

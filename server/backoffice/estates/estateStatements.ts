@@ -150,7 +150,8 @@ export async function summariseUnits(
         ), false) as hides_price
       from estates wanted
       left join (
-        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askingPriceSql(sql`estates`)} as asked,
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, nullif(price, 0) as price,
+          ${askingPriceSql(sql`estates`)} as asked,
           summary #> '{price,period}' as period,
           transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
         from estates where site_id = ${siteId} and active and deleted_at is null

@@ -11,16 +11,17 @@ export const isRentSql = (transaction: SQL): SQL =>
 /**
  * Selects the price that visitors see for the estate `alias`, in euros and for the period that the agency states. A
  * project without a price has the lowest price of its units. The column `price` contains the compared price instead, in
- * which a rent is converted to a rent per month.
+ * which a rent is converted to a rent per month. A price of 0, which summaries of older versions contain, is no price.
  */
 export const askingPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
-  (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;
+  nullif((${alias}.summary #>> '{price,value}')::double precision, 0),
+  nullif((${alias}.summary #>> '{units,priceFrom}')::double precision, 0))`;
 
 /** Returns SQL that computes what `toComparedPrice` returns for the price in the document of the estate `alias`. */
 export const comparedPriceSql = (alias: SQL): SQL => sql`(
   select case when ${isRentSql(sql`${alias}.transaction_id`)} and times.number is not null
     then round(value::numeric * times.number::numeric, 2)::double precision else value end
-  from (select (${alias}.document #>> '{general,price,value}')::double precision as value) asked
+  from (select nullif((${alias}.document #>> '{general,price,value}')::double precision, 0) as value) asked
   left join (values ${sql.join(
     [...PERIODS_PER_MONTH].map(([id, periodsPerMonth]) => sql`(${id}::text, ${periodsPerMonth}::double precision)`),
     sql`, `,

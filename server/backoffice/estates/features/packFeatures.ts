@@ -16,9 +16,9 @@ const MAX_INTEGER = 2_147_483_647;
 /**
  * This number must be increased when prices or summaries are computed in another way. Since version 2, `price` is the
  * rent of a month, and summaries contain the charges. Since version 3, the summary of a project contains the period of
- * the lowest price of its units.
+ * the lowest price of its units. Since version 4, a price of 0 is no price.
  */
-const DERIVATION_VERSION = 3;
+const DERIVATION_VERSION = 4;
 
 /** This checksum is a part of the revision. It changes when a place of the gazetteer moves to another province. */
 const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());

@@ -34,6 +34,13 @@ describe('a reduced price', () => {
     expect(deriveHistoryAt(states, MONTH_HOURS - 2).dueAt).toBeUndefined();
   });
 
+  it('is not a price of 0, which older versions recorded', () => {
+    const statesWithZero = [createState(500, 400_000), createState(100, 0)];
+    expect(findReducedFrom(statesWithZero)).toBeUndefined();
+    expect(deriveHistoryAt(statesWithZero).lastChange).toBeUndefined();
+    expect(listAmounts(statesWithZero)).toEqual([]);
+  });
+
   it('is reported once, with the former price', () => {
     expect(deriveHistoryAt(states).lastChange).toBeUndefined();
     expect(deriveHistoryAt(states, 22).lastChange).toEqual({ from: 400_000, since: states[1]?.at });
