@@ -35,8 +35,8 @@ function createEnergyView(
   { locale }: TabContext,
 ): EnergyView | undefined {
   const value = getMeasuredUse(certificate);
-  const { region } = estate.address;
-  const label = getEnergyLabel(certificate, findEnergyBandRegion(estate));
+  const region = findEnergyBandRegion(estate);
+  const label = getEnergyLabel(certificate, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
     name: getFieldLabel('certification.epc_value', locale),

@@ -241,7 +241,16 @@ describe('financial', () => {
         price: { value: 300_000, visible: false, groundValue: 100_000, deposit: 2850 },
         registrationCost: 36_000,
       },
-      estate: { fields: { 'notary_cost.total': 9000, 'financial.rent_per_year': 3600 } },
+      estate: {
+        fields: {
+          'notary_cost.total': 9000,
+          'financial.rent_per_year': 3600,
+          'financial.rental_income': 12_000,
+          'financial.yield': 4,
+          'notary.annuity_bouquet': 60_000,
+          'notary.annuity_monthly': 800,
+        },
+      },
     });
     expect(tabs.map(({ id }) => id)).toEqual(['general']);
   });
@@ -264,6 +273,9 @@ describe('financial', () => {
 
 const findFlemishLabel = (sketch: EstateSketch, energy: EstateSketch['estate'] = { energy: { epcValue: 280 } }) =>
   findEnergy(buildTabs({ ...sketch, estate: { address: createAddressIn('FLANDERS'), ...energy } }))?.label;
+
+const findEnergyOfKind = (kind: string) =>
+  findEnergy(buildTabs({ kind, estate: { address: createAddressIn('FLANDERS'), energy: { epcValue: 280 } } }));
 
 describe('certificates and energy', () => {
   it("shows the certificate's own label, else a derived label that is marked as such", () => {
@@ -292,6 +304,12 @@ describe('certificates and energy', () => {
       expect(findFlemishLabel({ kind }), kind).toBeUndefined();
     expect(findFlemishLabel({ kind: 'SHOP' }, { energy: { epcValue: 280, energyLabel: 'D' } })).toBe('D');
     expect(findFlemishLabel({ kind: 'OFFICE_SPACE' }, { energy: { shared: { epcValue: 280 } } })).toBeUndefined();
+  });
+
+  it('has the bands of a region only for dwellings, so that the picture of an office suggests no class', () => {
+    expect(findEnergyOfKind('FLAT')).toMatchObject({ value: 280, region: 'FLANDERS' });
+    expect(findEnergyOfKind('OFFICE_SPACE')).toMatchObject({ value: 280 });
+    expect(findEnergyOfKind('OFFICE_SPACE')).not.toHaveProperty('region');
   });
 
   it('never derives a label in Brussels', () => {

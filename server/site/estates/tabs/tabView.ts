@@ -29,6 +29,7 @@ export interface FloorView {
 export interface EnergyView {
   /** The name of the value, for example "EPC-waarde". */
   readonly name: string;
+  /** The region whose bands apply; absent when they are not known or the estate is no dwelling. */
   readonly region?: Region;
   /** The value in kWh/m² per year. */
   readonly value?: number;

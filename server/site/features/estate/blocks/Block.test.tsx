@@ -28,6 +28,14 @@ const buildFloodBlock = (score: 'A' | 'D', isAtRisk: boolean): BlockView => ({
 
 const buildTextsBlock = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
 
+/** Returns the marked letters of the scale of a home in Flanders with 280 kWh/m². */
+const listOwnLetters = (changes: Partial<EnergyView>) =>
+  [
+    ...renderBlock(buildEnergyBlock({ region: 'FLANDERS', value: 280, ...changes })).matchAll(
+      /data-grade="([^"]+)" data-own=""/g,
+    ),
+  ].map(([, grade]) => grade);
+
 describe('a block', () => {
   it('puts each value beside its label, and a note below it', () => {
     const rows = [{ key: 'heating', label: 'Verwarming', value: 'gas', note: 'ketel van 2021' }];
@@ -53,6 +61,13 @@ describe('a block', () => {
     );
     expect(walloniaHtml.match(/data-own=""/g)).toHaveLength(1);
     expect(walloniaHtml).toMatch(/data-grade="C" data-own=""/);
+  });
+
+  it('marks the letter of the label that the certificate states, and none for a label without a letter of its own', () => {
+    expect(listOwnLetters({ label: 'D' })).toEqual(['D']);
+    expect(listOwnLetters({ label: 'C', isLabelDerived: true })).toEqual(['C']);
+    expect(listOwnLetters({ label: 'C–G' })).toEqual([]);
+    expect(listOwnLetters({})).toEqual([]);
   });
 
   it('has no letters where the region’s bands are unknown, but still shows the value as text', () => {

@@ -32,7 +32,7 @@ export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate })
               <p className="visually-hidden">
                 {t('estate:energy.bar', { value: formatEnergyUse(value), max: EPC_BAR_MAX_KWH })}
               </p>
-              <EnergyScale value={value} region={region} />
+              <EnergyScale value={value} region={region} label={label} />
             </>
           )}
           {isLabelDerived ? <p className={css['note']}>{t('estate:energy.derived')}</p> : null}

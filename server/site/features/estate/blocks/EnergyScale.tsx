@@ -24,15 +24,14 @@ interface ScaleBand {
 }
 
 /** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
-function listBands(region: Region | undefined, value: number): readonly ScaleBand[] {
+function listBands(region: Region | undefined, ownLabel: string | undefined): readonly ScaleBand[] {
   const allBands = (region && ENERGY_BANDS[region]) ?? [];
-  const ownBand = allBands.find(({ maxEpcValue }) => value <= maxEpcValue);
   return allBands
     .map(({ label, maxEpcValue }, index) => ({
       label,
       minKwhPerM2: Math.max(0, allBands[index - 1]?.maxEpcValue ?? 0),
       maxKwhPerM2: Math.min(EPC_BAR_MAX_KWH, maxEpcValue),
-      isOwn: label === ownBand?.label,
+      isOwn: label === ownLabel,
     }))
     .filter(({ minKwhPerM2, maxKwhPerM2 }) => maxKwhPerM2 > minKwhPerM2);
 }
@@ -40,11 +39,22 @@ function listBands(region: Region | undefined, value: number): readonly ScaleBan
 const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
 const toPercentage = (value: number) => `${toEpcBarPercentage(value)}%`;
 
+interface EnergyScaleProps {
+  readonly value: number;
+  /** The region whose bands apply. */
+  readonly region: Region | undefined;
+  /**
+   * The label beside the picture, whose band is marked, even when the certificate states another class than the value
+   * suggests. No band is marked for a label without a band, such as a pair of classes.
+   */
+  readonly label: string | undefined;
+}
+
 /**
  * Draws the home's value on its region's scale. The picture is decoration, because the text beside it states the value.
  */
-export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
-  const bands = listBands(region, value);
+export function EnergyScale({ value, region, label: ownLabel }: EnergyScaleProps) {
+  const bands = listBands(region, ownLabel);
   const figures =
     bands.length > 0
       ? [...bands.map(({ minKwhPerM2 }) => minKwhPerM2), EPC_BAR_MAX_KWH]
