@@ -132,7 +132,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const { general, address } = estate;
   const { price, sticker } = general;
   const statusId = general.transaction.id;
-  const costs = findCostsKind(statusId);
+  const costs = findCostsKind(estate);
   const [openHouse] = estate.openHouses;
   const vatRegime = isUnderVat(estate);
   const kind = formatKind(general.headType, general.subType, locale);

@@ -8,6 +8,19 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 
 /**
+ * Converts a rent of the estate to a rent per month. Returns undefined for the weekly price of a tourist stay, which
+ * nobody pays for a month, and for a period whose length is unknown.
+ */
+export function toRentPerMonth(
+  estate: EstateDetail,
+  rent: { readonly value: number; readonly period?: { readonly id: number } | undefined },
+): number | undefined {
+  const period = rent.period?.id ?? PERIOD_ID.MONTH;
+  if (period === PERIOD_ID.WEEK && collectAdvertisedEstateFacts(estate).isTouristStay) return undefined;
+  return period === PERIOD_ID.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(rent.value, period) : undefined;
+}
+
+/**
  * Returns the monthly rent. Returns undefined when the page shows no price, the price of a tourist stay, or only a
  * minimum price.
  */
@@ -15,9 +28,7 @@ function findRentPerMonth(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
   if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
-  const period = price.period?.id ?? PERIOD_ID.MONTH;
-  if (period === PERIOD_ID.WEEK && collectAdvertisedEstateFacts(estate).isTouristStay) return undefined;
-  return period === PERIOD_ID.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(price.value, period) : undefined;
+  return toRentPerMonth(estate, { value: price.value, period: price.period });
 }
 
 /** Monthly payments for an estate to rent, in euros. */

@@ -5,6 +5,8 @@ import { isUnknownCode } from '../../primitives/unknown.ts';
 
 /** The groups of the field catalogue (§3.2) for which a value of the project also applies to each of its units. */
 const SHARED_FIELD_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
+/** The field with the same meaning as `technical.newBuilding`, which also applies to each unit. */
+const NEW_BUILDING_FIELD = 'construction.new_construction';
 
 /** The fields of the catalogue whose values belong to one energy certificate. */
 const CERTIFICATE_FIELDS: ReadonlySet<string> = new Set([
@@ -50,7 +52,7 @@ const getSharedFields = ({ fields }: Estate, unit: Estate) => {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([key]) =>
-        SHARED_FIELD_GROUPS.some((group) => key.startsWith(group)) &&
+        (key === NEW_BUILDING_FIELD || SHARED_FIELD_GROUPS.some((group) => key.startsWith(group))) &&
         !(hasOwnCertificate && CERTIFICATE_FIELDS.has(key)),
     ),
   );

@@ -116,8 +116,8 @@ function PurchaseFields({ form, subject }: CostsFormProps) {
 }
 
 function LeaseStartFields({ form, subject }: CostsFormProps) {
-  const { region, isHome } = subject;
-  const hasMaxDeposit = isHome && region !== undefined && DEPOSIT_RULES[region].months > 0;
+  const { region, hasLegalDeposit } = subject;
+  const hasMaxDeposit = hasLegalDeposit && region !== undefined && DEPOSIT_RULES[region].months > 0;
   return (
     <FormGroup form={form} name="start">
       <FigureField form={form} name="rent" isRequired />

@@ -106,8 +106,8 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
  * renders the figures of all regions.
  */
 export function LegalRates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
-  const { kind, region, isAbroad, isHome, mayBeUnderVat } = subject;
-  if (isAbroad || (kind === 'rent' && !isHome)) return null;
+  const { kind, region, isAbroad, hasLegalDeposit, mayBeUnderVat } = subject;
+  if (isAbroad || (kind === 'rent' && !hasLegalDeposit)) return null;
   const regions = region ? [region] : REGIONS;
   const isSale = kind === 'sale';
   return (

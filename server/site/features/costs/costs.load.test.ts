@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
@@ -16,14 +17,20 @@ const buildDetail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
     updatedAt: '2026-01-31T12:00:00Z',
   });
 
+const MONTH = { id: PERIOD_ID.MONTH, name: PERIOD_NAMES[PERIOD_ID.MONTH] ?? {} };
 const HOUSE = buildDetail({ kind: 'TOWNHOUSE', price: 350_000 });
 const PATH = '/nl/kosten-berekenen/7';
 
 /** Returns the page of an estate for a query, as text. */
-async function requestCosts(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
+async function requestCosts(
+  estate: EstateDetail | undefined,
+  typed: Readonly<Record<string, string>> = {},
+  project?: EstateDetail,
+) {
   const search = toCostsQuery(new URLSearchParams(typed).toString());
   const path = estate ? PATH : '/nl/kosten-berekenen';
-  const request = { ...screenRequest(path, { api: { estate: async () => estate ?? null } }), search };
+  const findStoredEstate = async (id: number) => [estate, project].find((stored) => stored?.general.id === id) ?? null;
+  const request = { ...screenRequest(path, { api: { estate: findStoredEstate } }), search };
   const outcome = await (estate ? estateCostsScreen : costsScreen).load(request);
   if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
   const html = renderToBody(outcome.body);
@@ -196,6 +203,27 @@ describe('what an estate costs', () => {
     ).toBe(422);
   });
 
+  it('applies VAT to a unit of a new project, also when only the project says that it is new', async () => {
+    const unit = buildDetail({ kind: 'FLAT', price: 300_000, general: { parentId: 50 } });
+    const buildProject = (estate: EstateSketch['estate']) =>
+      buildDetail({ id: 50, kind: 'APARTMENT_PROJECT', general: { project: true }, estate: { ...estate } });
+    const vatRow = 'Btw | € 63.000,00 | 21 % van € 300.000';
+    for (const estate of [
+      { technical: { newBuilding: true } },
+      { fields: { 'construction.new_construction': 'YES' } },
+    ] as const)
+      expect((await requestCosts(unit, {}, buildProject(estate))).rows[1]).toBe(vatRow);
+    expect((await requestCosts(unit, {}, buildProject({}))).rows[1]).toContain('Registratierechten | € 6.000,00');
+    const existingUnit = buildDetail({
+      kind: 'FLAT',
+      price: 300_000,
+      general: { parentId: 50 },
+      estate: { technical: { newBuilding: false } },
+    });
+    const newProject = buildProject({ technical: { newBuilding: true } });
+    expect((await requestCosts(existingUnit, {}, newProject)).rows[1]).toContain('Registratierechten');
+  });
+
   it('applies the common rate to a garage, and does not ask who buys', async () => {
     const { rows, html } = await requestCosts(buildDetail({ kind: 'GARAGE_BOX', price: 30_000 }));
     expect(rows[1]).toBe('Registratierechten | € 3.600,00 | 12 % van € 30.000');
@@ -231,6 +259,20 @@ describe('what an estate costs', () => {
     expect(outcome).toMatchObject({ type: 'redirect', status: 302, to: expect.stringMatching(/^\/nl\/aanbod\/7\//) });
   });
 
+  it('calculates no purchase of an estate that comes soon with a rent, nor of a project with such units', async () => {
+    const transaction = TRANSACTION.COMING_SOON;
+    const price = { value: 950, visible: true, priceFrom: false, period: MONTH };
+    const project = buildDetail({ kind: 'APARTMENT_PROJECT', transaction, general: { project: true } });
+    for (const estate of [
+      buildDetail({ kind: 'FLAT', transaction, general: { price } }),
+      { ...project, children: [summary({ id: 8, transactionId: transaction, price })] },
+    ]) {
+      const request = screenRequest(PATH, { api: { estate: async () => estate } });
+      expect(await estateCostsScreen.load(request)).toMatchObject({ type: 'redirect', status: 302 });
+    }
+    expect((await requestCosts(buildDetail({ price: 350_000, transaction }))).rows[0]).toBe('Prijs | € 350.000,00');
+  });
+
   it('returns 404 for an estate that does not exist', async () => {
     const outcome = await estateCostsScreen.load(screenRequest(PATH, { api: { estate: async () => null } }));
     expect(outcome).toMatchObject({ status: 404 });
@@ -260,6 +302,8 @@ it('a project to rent has the monthly rent of its cheapest unit, which is let by
 const buildLeaseDetail = (estate: EstateSketch['estate']) =>
   buildDetail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
 
+const TOURIST_REGISTRATION = { 'general.tourist_registration': '123456' };
+
 describe('what is due when a lease begins', () => {
   it('is the first month’s rent, its charges and at most the legal deposit', async () => {
     expect((await requestCosts(buildLease(950))).rows).toEqual([
@@ -276,15 +320,52 @@ describe('what is due when a lease begins', () => {
       buildLeaseDetail({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
     );
     expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
-    const costsWithIncludedCharges = await requestCosts(
+    const { rows: rowsWithIncludedCharges } = await requestCosts(
       buildLeaseDetail({ fields: { 'financial.common_charges': 'inbegrepen' } }),
+      { inventory: '150' },
     );
-    expect(costsWithIncludedCharges.rows.join()).not.toContain('Lasten van de eerste maand | €');
+    expect(rowsWithIncludedCharges[1]).toBe('Lasten van de eerste maand | inbegrepen in de huur');
+    expect(rowsWithIncludedCharges[4]).toBe('Totaal | € 3.950,00');
+  });
+
+  it('has charges of zero when the agency states that there are none, and asks for charges that are not stated', async () => {
+    const { rows, field } = await requestCosts(buildLeaseDetail({ technical: { monthlyCost: 0 } }));
+    expect([rows[1], field('charges')]).toEqual(['Lasten van de eerste maand | € 0,00', '0']);
+    const { rows: finishedRows } = await requestCosts(buildLeaseDetail({ technical: { monthlyCost: 0 } }), {
+      inventory: '150',
+    });
+    expect(finishedRows[4]).toBe('Totaal | € 3.950,00');
+    expect((await requestCosts(buildLeaseDetail({}))).rows[1]).toBe('Lasten van de eerste maand | vraag het ons');
   });
 
   it('converts a yearly or weekly rent to a monthly rent', async () => {
     expect((await requestCosts(buildLease(12_000, PERIOD_ID.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
     expect((await requestCosts(buildLease(300, PERIOD_ID.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
+  });
+
+  it.each([
+    ['the weekly price of a stay', 'HOLIDAY_HOUSE', { period: { id: PERIOD_ID.WEEK, name: {} } }],
+    ['a period whose length is unknown', 'FLAT', { period: { id: 99, name: { nl: 'per nacht' } } }],
+    ['a minimum rent', 'FLAT', { priceFrom: true }],
+  ] as const)('takes no rent per month from %s, so the visitor enters one', async (_, kind, price) => {
+    const statedPrice = { value: 700, visible: true, deposit: 250, ...price };
+    const home = buildDetail({ kind, transaction: 2, general: { price: statedPrice } });
+    const { rows, html, field } = await requestCosts(home);
+    expect([rows, field('rent'), field('deposit')]).toEqual([[], '', '250']);
+    expect(html).not.toContain('De huurprijs is op aanvraag');
+    expect((await requestCosts(home, { rent: '900' })).rows[0]).toBe('Eerste maand huur | € 900,00');
+  });
+
+  it.each([
+    ['a holiday home', { kind: 'HOLIDAY_HOUSE' }],
+    ['a flat that is let to tourists', { kind: 'FLAT', estate: { fields: TOURIST_REGISTRATION } }],
+  ] as const)('has no legal maximum of the deposit for %s, which is nobody’s main residence', async (_, sketch) => {
+    const { rows, html } = await requestCosts(
+      buildDetail({ ...sketch, transaction: 2, general: { price: { value: 950, visible: true, period: MONTH } } }),
+    );
+    expect(rows[0]).toBe('Eerste maand huur | € 950,00');
+    expect(rows[2]).toBe('Huurwaarborg | vraag het ons');
+    expect(html).not.toContain('wettelijke maximum');
   });
 
   it('says when the deposit is more than the law allows', async () => {

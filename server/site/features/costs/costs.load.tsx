@@ -1,4 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
+import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
 import { buildEstateView } from '../../estates/estateView.ts';
 import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
@@ -30,7 +31,8 @@ export const estateCostsScreen: Screen = {
     if (!foundEstate) return { ...buildNotFoundOutcome(request), tags };
     const { estate, project } = foundEstate;
     const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
-    const subject = buildCostsSubject(estate);
+    // A unit is new, and so sold with VAT, when its project is.
+    const subject = buildCostsSubject(project ? fillFromProject(estate, project) : estate);
     if (!subject) return { type: 'redirect', status: 302, to: href, tags };
     const view = buildEstateView(estate, project, { locale, t });
     return buildCostsPage(request, { subject, estate: { ...view, href, picture: view.pictures[0] } });

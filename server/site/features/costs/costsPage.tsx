@@ -89,7 +89,7 @@ function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, st
     ground: formatCentsField(ground),
     notary: formatCentsField(notary),
     mortgage: formatCentsField(mortgage),
-    charges: formatCentsField(charges),
+    charges: formatCentsField(charges === 'included' ? undefined : charges),
     deposit: formatCentsField(deposit),
     ...Object.fromEntries(
       Object.entries(typed).map(([field, text]) => [field, formatTypedValue(field as CostsField, text)]),
@@ -121,12 +121,12 @@ function buildHead(
 }
 
 function chooseEmptyTextKey(
-  { kind, amount }: CostsSubject,
+  { kind, isPriceShown }: CostsSubject,
   estate: EstateBrief | undefined,
   hasErrors: boolean,
 ): string {
   if (hasErrors) return 'costs:result.errors';
-  if (!estate || amount !== undefined) return 'costs:result.empty';
+  if (!estate || isPriceShown) return 'costs:result.empty';
   return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
 }
 

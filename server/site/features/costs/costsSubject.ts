@@ -3,12 +3,15 @@ import { collectAdvertisedEstateFacts, getStatedNumber } from '#shared/domain/le
 import { findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { getStatedCosts } from '#shared/domain/legal/statedCosts.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
-import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '#shared/primitives/ids.ts';
 import { type CostsKind, findCostsKind } from '../../estates/costsKind.ts';
 import { findLowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
+import { toRentPerMonth } from '../../estates/monthlyRent.ts';
 import { type Cents, toCents, MAX_CENTS } from './cents.ts';
 import type { Situation } from './duty.ts';
+
+/** The monthly charges in addition to the rent; 0 when there are none, `included` when the rent includes them. */
+export type LeaseCharges = Cents | 'included';
 
 /** The tax on a purchase: registration duty, VAT, or VAT on the building and duty on its share of the ground. */
 export type Taxation = 'duty' | 'vat' | 'split';
@@ -25,10 +28,16 @@ export interface CostsSubject {
   /** True for a dwelling, for a project, and for a plot that is for sale. */
   readonly isHome: boolean;
   readonly isPlot: boolean;
+  /**
+   * True when the law limits the deposit: the estate is let as a residence. A holiday home and a tourist stay are not.
+   */
+  readonly hasLegalDeposit: boolean;
   /** True when the estate is no plot, and is new or sold with VAT. */
   readonly mayBeUnderVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
+  /** True when the estate's page shows a price, also when that price is no amount to calculate with. */
+  readonly isPriceShown: boolean;
   /** The price, or the monthly rent. */
   readonly amount?: Cents;
   /** True when the amount is a minimum price. */
@@ -41,8 +50,8 @@ export interface CostsSubject {
   readonly notary?: Cents;
   /** The costs of the deed of a mortgage that the agency states. */
   readonly mortgage?: Cents;
-  /** The monthly charges, in addition to the rent. */
-  readonly charges?: Cents;
+  /** The charges; absent when they are unknown. */
+  readonly charges?: LeaseCharges;
   readonly deposit?: Cents;
   /** True for a life annuity. Nothing is calculated for it, because its price is not paid as one amount. */
   readonly isLifeAnnuity: boolean;
@@ -55,9 +64,11 @@ export const ANY_HOME: CostsSubject = {
   isAbroad: false,
   isHome: true,
   isPlot: false,
+  hasLegalDeposit: false,
   mayBeUnderVat: true,
   taxation: 'duty',
   situation: 'only',
+  isPriceShown: false,
   isFromPrice: false,
   isLifeAnnuity: false,
   isPublicSale: false,
@@ -68,12 +79,31 @@ const toValidCents = (euros: number | undefined): Cents | undefined => {
   return cents > 0 && cents <= MAX_CENTS ? cents : undefined;
 };
 
-/** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
-function findShownAmount(estate: EstateDetail): number | undefined {
+type ShownPrice = NonNullable<ReturnType<typeof findLowestUnitPrice>>;
+
+/** Returns the price on the estate's own page, in euros; for a project without one, the lowest price of its units. */
+function findShownPrice(estate: EstateDetail): ShownPrice | undefined {
   const { price } = estate.general;
   const ownValue = isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined;
-  const shownPrice = ownValue === undefined ? findLowestUnitPrice(estate) : { value: ownValue, period: price?.period };
-  return shownPrice && toComparedPrice(shownPrice, estate.general.transaction.id);
+  return ownValue === undefined ? findLowestUnitPrice(estate) : { value: ownValue, period: price?.period };
+}
+
+/**
+ * Returns the amount to calculate with, in euros: the price, or the rent per month. The minimum rent of a single home is
+ * no such amount, because nobody knows what the home itself costs a month.
+ */
+function toCalculatedAmount(estate: EstateDetail, kind: CostsKind, shownPrice: ShownPrice): number | undefined {
+  if (kind === 'sale') return shownPrice.value;
+  const { project, price } = estate.general;
+  return !project && price?.priceFrom ? undefined : toRentPerMonth(estate, shownPrice);
+}
+
+/** Returns the charges that the estate states. Zero and "included" are answers; charges that are not stated are not. */
+function readCharges(estate: EstateDetail): LeaseCharges | undefined {
+  const statedCharges = findMonthlyCharges(estate);
+  if (statedCharges?.kind !== 'amount') return statedCharges?.kind;
+  const { amount } = statedCharges;
+  return amount === 0 ? 0 : toValidCents(amount);
 }
 
 /** Returns the agency's own figures for the costs of a purchase, in cents. */
@@ -90,17 +120,18 @@ function readAgencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' 
 /** Returns the facts about an estate; undefined for an estate without a cost calculation (`findCostsKind`). */
 export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
-  const kind = findCostsKind(general.transaction.id);
+  const kind = findCostsKind(estate);
   if (!kind) return undefined;
-  const { isDwelling, isNewBuilding, region, isAbroad } = collectAdvertisedEstateFacts(estate);
+  const { isDwelling, isNewBuilding, isTouristStay, region, isAbroad } = collectAdvertisedEstateFacts(estate);
   const isPlot = general.headType.id === HEAD_TYPE.PLOT;
   const isProject = general.headType.id === HEAD_TYPE.PROJECT || general.project;
-  const amount = toValidCents(findShownAmount(estate));
+  const isHolidayHome = general.headType.id === HEAD_TYPE.HOLIDAY_HOME;
+  const shownPrice = findShownPrice(estate);
+  const amount = toValidCents(shownPrice && toCalculatedAmount(estate, kind, shownPrice));
   const isAmountShown = amount !== undefined;
   const ground = isAmountShown && !isProject ? toValidCents(general.price?.groundValue) : undefined;
-  const statedCharges = findMonthlyCharges(estate);
-  const charges = statedCharges?.kind === 'amount' ? toValidCents(statedCharges.amount) : undefined;
-  const deposit = isAmountShown
+  const charges = kind === 'rent' ? readCharges(estate) : undefined;
+  const deposit = shownPrice
     ? toValidCents(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
   const mayBeUnderVat = !isPlot && (isNewBuilding || isUnderVat(estate));
@@ -111,15 +142,17 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
     isAbroad,
     isHome: isDwelling || isProject || (isPlot && kind === 'sale'),
     isPlot,
+    hasLegalDeposit: kind === 'rent' && (isDwelling || isProject) && !isHolidayHome && !isTouristStay,
     mayBeUnderVat,
     taxation: !mayBeUnderVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
-    situation: (isDwelling || isProject) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
+    situation: (isDwelling || isProject) && !isHolidayHome ? 'only' : 'other',
+    isPriceShown: shownPrice !== undefined,
     ...(amount !== undefined && { amount }),
     isFromPrice: findLowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
     ...(isAmountShown && kind === 'sale' && !isProject && readAgencyCosts(estate)),
-    ...(kind === 'rent' && charges !== undefined && { charges }),
+    ...(charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     isLifeAnnuity: fields['notary.life_annuity'] === true,
     isPublicSale: fields['notary.public_sale'] === true,

@@ -97,6 +97,12 @@ export function listPurchaseRows(purchase: Purchase, subject: CostsSubject, t: T
   ];
 }
 
+function buildChargesLine(charges: LeaseStart['charges'], t: Translate): CostsRow {
+  if (charges === undefined) return buildOpenLine(t, 'charges', 'landlord');
+  if (charges !== 'included') return buildLine(t, 'charges', charges);
+  return { key: 'charges', label: t('costs:row.charges'), value: t('costs:chargesIncluded') };
+}
+
 export function listLeaseStartRows(leaseStart: LeaseStart, t: Translate): readonly CostsRow[] {
   const { rent, charges, deposit, isMaxDeposit, maxDeposit, inventory, total } = leaseStart;
   const isDepositOverMax = maxDeposit !== undefined && deposit !== undefined && deposit > maxDeposit.amount;
@@ -107,7 +113,7 @@ export function listLeaseStartRows(leaseStart: LeaseStart, t: Translate): readon
       : undefined;
   return [
     buildLine(t, 'rent', rent),
-    charges === undefined ? buildOpenLine(t, 'charges', 'landlord') : buildLine(t, 'charges', charges),
+    buildChargesLine(charges, t),
     deposit === undefined
       ? buildOpenLine(t, 'deposit', 'landlord')
       : buildLine(t, isMaxDeposit ? 'depositMost' : 'deposit', deposit, note === undefined ? {} : { note }),

@@ -1,12 +1,12 @@
 import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
 import type { Cents } from './cents.ts';
-import type { CostsSubject } from './costsSubject.ts';
+import type { CostsSubject, LeaseCharges } from './costsSubject.ts';
 import type { LeaseStartInput } from './readCosts.ts';
 
 /** The amounts that are due when a lease begins. */
 export interface LeaseStart {
   readonly rent: Cents;
-  readonly charges: Cents | undefined;
+  readonly charges: LeaseCharges | undefined;
   readonly deposit?: Cents;
   /** True when the deposit was not stated, so that the legal maximum is used. */
   readonly isMaxDeposit: boolean;
@@ -18,9 +18,9 @@ export interface LeaseStart {
 
 export function computeLeaseStart(
   { rent, region, charges, deposit, inventory }: LeaseStartInput,
-  { isHome }: Pick<CostsSubject, 'isHome'>,
+  { hasLegalDeposit }: Pick<CostsSubject, 'hasLegalDeposit'>,
 ): LeaseStart {
-  const months = region && isHome ? DEPOSIT_RULES[region].months : undefined;
+  const months = region && hasLegalDeposit ? DEPOSIT_RULES[region].months : undefined;
   const maxDeposit = months === undefined ? undefined : { months, amount: months * rent };
   const dueDeposit = deposit ?? maxDeposit?.amount;
   return {
@@ -30,6 +30,6 @@ export function computeLeaseStart(
     isMaxDeposit: deposit === undefined && maxDeposit !== undefined,
     ...(maxDeposit && { maxDeposit }),
     inventory,
-    total: rent + (charges ?? 0) + (dueDeposit ?? 0) + (inventory ?? 0),
+    total: rent + (typeof charges === 'number' ? charges : 0) + (dueDeposit ?? 0) + (inventory ?? 0),
   };
 }

@@ -77,18 +77,18 @@ describe('the start of a lease', () => {
     ['WALLONIA', 190_000],
     ['BRUSSELS', 190_000],
   ] as const)('in %s has at most the legal months as a deposit', (region, deposit) => {
-    const start = computeLeaseStart({ ...LEASE, region }, { isHome: true });
+    const start = computeLeaseStart({ ...LEASE, region }, { hasLegalDeposit: true });
     expect(start).toMatchObject({ deposit, isMaxDeposit: true, total: 95_000 + 7500 + deposit });
   });
 
   it('uses the stated deposit, and detects when it is too much', () => {
-    const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { isHome: true });
+    const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { hasLegalDeposit: true });
     expect(start).toMatchObject({ deposit: 300_000, isMaxDeposit: false, maxDeposit: { months: 3, amount: 285_000 } });
     expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
   });
 
   it('has no maximum deposit for a shop, nor when the region is unknown', () => {
-    expect(computeLeaseStart(LEASE, { isHome: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
-    expect(computeLeaseStart({ ...LEASE, region: undefined }, { isHome: true }).deposit).toBeUndefined();
+    expect(computeLeaseStart(LEASE, { hasLegalDeposit: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
+    expect(computeLeaseStart({ ...LEASE, region: undefined }, { hasLegalDeposit: true }).deposit).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { REGIONS } from '#shared/primitives/ids.ts';
 import { type RateThousandths, readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { type Cents, MAX_CENTS } from './cents.ts';
 import type { CostsField, TypedCosts } from './costsQuery.ts';
-import type { CostsSubject, Taxation } from './costsSubject.ts';
+import type { CostsSubject, LeaseCharges, Taxation } from './costsSubject.ts';
 import type { Situation } from './duty.ts';
 
 /** The input of the calculation of a purchase. */
@@ -28,7 +28,7 @@ export interface PurchaseInput {
 export interface LeaseStartInput {
   readonly rent: Cents;
   readonly region: Region | undefined;
-  readonly charges: Cents | undefined;
+  readonly charges: LeaseCharges | undefined;
   /** The deposit; undefined when none was stated. */
   readonly deposit: Cents | undefined;
   readonly inventory: Cents | undefined;
