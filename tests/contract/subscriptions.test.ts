@@ -453,6 +453,21 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     expect(listTitles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
+  it('has working links in its next mail after an import of its site, which brings no hashes of tokens', async () => {
+    await subscribe();
+    await openedDatabase.pool.query('update subscriptions set edit_hash = null, unsubscribe_hash = null');
+    await putEstates({ id: 1, price: 100_000 });
+    await sendDueMails();
+    await sendDueMails(HOUR_MS);
+    const [mail] = mails;
+    if (!mail) throw new Error('No mail was queued.');
+    const { subscriptions } = repositories;
+    expect(await subscriptions.findAccess('noord', findToken(mail, EDIT_PATH))).toMatchObject({ purpose: 'edit' });
+    const unsubscribe = findToken(mail, UNSUBSCRIBE_PATH);
+    expect(await subscriptions.findAccess('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe' });
+    expect(await subscriptions.endSubscriptions('noord', unsubscribe, 'this')).toBe(true);
+  });
+
   it('stores each search of an address once, and keeps the links and the waiting news of the first one', async () => {
     const { subscriptions } = repositories;
     const firstEdit = await subscribe();

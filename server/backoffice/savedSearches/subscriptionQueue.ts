@@ -228,10 +228,12 @@ async function takeMailing(
   const gatheredMatches = await gatherMatches(transaction, id);
   const editToken = tokens.derive('edit', siteId, id);
   const unsubscribeToken = tokens.derive('unsubscribe', siteId, id);
-  // The key from which the tokens are derived may have changed, so the hashes are updated.
+  const editHash = hashSubscriptionToken(editToken);
+  const unsubscribeHash = hashSubscriptionToken(unsubscribeToken);
+  // The key from which the tokens are derived may have changed, and an import of a site stores no hashes at all.
   await transaction.execute(sql`
-    update subscriptions set edit_hash = ${hashSubscriptionToken(editToken)}, unsubscribe_hash = ${hashSubscriptionToken(unsubscribeToken)}
-    where id = ${id} and (edit_hash <> ${hashSubscriptionToken(editToken)} or unsubscribe_hash <> ${hashSubscriptionToken(unsubscribeToken)})`);
+    update subscriptions set edit_hash = ${editHash}, unsubscribe_hash = ${unsubscribeHash}
+    where id = ${id} and (edit_hash, unsubscribe_hash) is distinct from (${editHash}, ${unsubscribeHash})`);
   return {
     siteId,
     subscription,
