@@ -158,6 +158,17 @@ describe('a backup and its restore', () => {
     expect(schemas.rows).toEqual([]);
   });
 
+    const readDueTimes = async () =>
+      (await running.repositories.mails.list('noord', 10)).map(({ kind, dueAt }) => [kind, dueAt.toISOString()]);
+    const dueTimes = await readDueTimes();
+    const retried = await runCommandOn(target, ['mail', 'retry', '--site', 'noord']);
+    expect(retried).toMatchObject({ code: 0, out: 'Mails queued for the back office: 2\n' });
+    // The mails were due in an hour and were never tried, so they still wait for their time, as a reminder must.
+    expect(await readDueTimes()).toEqual(dueTimes);
+    const waitingMails = (await running.repositories.mails.list('noord', 10)).filter(
+      ({ state }) => state === 'waiting',
+    );
+    expect(waitingMails.filter(({ dueAt }) => dueAt.getTime() > Date.now())).toHaveLength(2);
   it('a backup of a database under constant writes shows one moment', async () => {
     const busy = { database: source, opened: filled };
     const moment = await backUpWhileBusy(busy, target, toArchivePath('busy'));

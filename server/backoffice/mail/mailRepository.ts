@@ -42,7 +42,10 @@ export interface MailRepository {
   countRecent(siteId: string, kind: string, visitor: string, hours: number): Promise<number>;
   /** Lists mails, the newest first. */
   list(siteId: string, limit: number): Promise<MailRow[]>;
-  /** Makes failed and refused mails due now and returns their number. */
+  /**
+   * Makes failed and refused mails due now and returns their number. A mail without an attempt keeps a later time,
+   * because the sender of the mail chose it.
+   */
   retryFailed(siteId: string): Promise<number>;
 }
 
@@ -122,7 +125,7 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     },
     async retryFailed(siteId) {
       const { rowCount } = await db.execute(sql`
-        update mails set due_at = now(), first_due_at = null, failed_at = null, tried_at = null, refused_at = null,
+        update mails set due_at = case when attempts = 0 then greatest(due_at, now()) else now() end, first_due_at = null, failed_at = null, tried_at = null, refused_at = null,
           refused_alone = 0
         where site_id = ${siteId} and refusal is not null and sent_at is null and mail is not null`);
       return rowCount ?? 0;
