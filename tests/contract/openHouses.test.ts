@@ -20,6 +20,7 @@ import {
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -467,6 +468,28 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await listMailKinds()).toEqual(kinds);
     });
 
+    it('can be cancelled by the link in the mail about a moved day after the key of the links has changed', async () => {
+      const day = { ...buildOpenHouseDay(5), id: 'a', registration: { limit: 4 }, text: {} };
+      await putDays([day]);
+      const { token: oldToken } = (await register('a')).body;
+      const { repositories, capturedMails } = captureMails(current().repositories);
+      const site = await repositories.sites.get('noord');
+      if (!site) throw new Error('the site is missing');
+      const movedDay = openHouseDaySchema.parse({ ...day, start: `${createDate(5)}T15:00` });
+      await repositories.transaction((tx) =>
+        planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [movedDay], key: 'another-key', now: Date.now() }),
+      );
+      for (const kind of ['openHouse.moved', 'openHouse.reminder']) {
+        const mail = capturedMails.find((each) => each.kind === kind);
+        const [, token = ''] = /\/([\w-]{43})(?![\w-])/.exec(mail?.content.text ?? '') ?? [];
+        expect(await readRegistration(token)).toMatchObject({ state: 'registered', token });
+        expect(token).not.toBe(oldToken);
+      }
+      const [, newToken = ''] = /\/([\w-]{43})(?![\w-])/.exec(capturedMails[0]?.content.text ?? '') ?? [];
+      expect((await current().call('DELETE', toRegistrationPath(newToken), { site: 'noord' })).status).toBe(204);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(4);
+    });
+
     it('are not moved to a past time', async () => {
       await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
@@ -484,7 +507,7 @@ onEachDatabase('Open house days', (current, database) => {
       const now = Date.parse((await readRegistration(token)).start) + 3_600_000;
       const prolongedDay = openHouseDaySchema.parse({ ...day, end: `${createDate(5)}T17:00` });
       await repositories.transaction((tx) =>
-        planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [prolongedDay], key: 'a-key', now }),
+        planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [prolongedDay], key: current().apiToken, now }),
       );
       expect(await readRegistration(token)).toMatchObject({ state: 'registered' });
       const earlierDay = { ...prolongedDay, start: `${createDate(5)}T13:00` };

@@ -540,6 +540,20 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect(new Set(uids).size).toBe(3);
     });
 
+    it('have a working link in the mail of the confirmation after the key of the links has changed', async () => {
+      const { repositories, capturedMails } = captureMails(backoffice().repositories);
+      const begin = addDays(stay.end, 20);
+      const { body } = await reserve(4, { begin, end: addDays(begin, 2) });
+      const found = await findReservation(body.reference);
+      const confirmation = { siteId: 'noord', state: 'confirmed', note: undefined, now: NOW_MS } as const;
+      await answerRequest(repositories, { ...confirmation, id: found?.id ?? '', identifierKey: 'another-key' });
+      const [, token = ''] = /\/([\w-]{43})(?![\w-])/.exec(capturedMails[0]?.content.text ?? '') ?? [];
+      expect(token).not.toBe(body.id);
+      const shown = await call('GET', `/rental-units/reservation/${token}`, { site: 'noord', anonymous: true });
+      expect(shown.body).toMatchObject({ state: 'confirmed', reference: body.reference });
+      expect((await call('DELETE', `/rental-units/reservation/${token}`, { site: 'noord' })).status).toBe(204);
+    });
+
     it('can be previewed as mails in every language before a reservation exists', async () => {
       const { repositories } = backoffice();
       const site = await repositories.sites.get('noord');

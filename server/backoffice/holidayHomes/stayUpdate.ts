@@ -10,10 +10,7 @@ export interface StayUpdate {
   readonly reservation: Reservation;
   readonly storedUnit: StoredRentalUnit;
   readonly change: RentalChange;
-  /**
-   * The token for the guest's links. It is absent for a cancelled or refused stay, and when the key for tokens has
-   * changed since the request.
-   */
+  /** The token for the guest's links. It is absent for a cancelled or refused stay. */
   readonly token?: string;
   readonly now: Moment;
 }

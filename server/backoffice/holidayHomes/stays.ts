@@ -39,7 +39,7 @@ export interface StayHoldStores {
 
 /** The stores that an answer to a request and a cancellation need, within their transaction. */
 export interface StayChangeStores extends StayMailStores {
-  readonly rentalReservations: Pick<Reservations, 'find' | 'get' | 'setState'>;
+  readonly rentalReservations: Pick<Reservations, 'find' | 'get' | 'setState' | 'storeToken'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'lock'>;
 }
 
@@ -310,9 +310,10 @@ export async function answerRequest(
   if (!changedReservation) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = deriveRentalToken(identifierKey, siteId, id);
-  // When the key has changed since the request, no reservation has the derived token, and the mail contains no link.
-  const isValidToken = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
-  await sendStayMails(tx, { reservation: changedReservation, storedUnit, change, ...(isValidToken && { token }), now });
+  const isConfirmed = state === 'confirmed';
+  // The stored token may be another one, because the key has changed or the site was imported since the request.
+  if (isConfirmed) await tx.rentalReservations.storeToken(reservation, token);
+  await sendStayMails(tx, { reservation: changedReservation, storedUnit, change, ...(isConfirmed && { token }), now });
   return changedReservation;
 }
 

@@ -13,7 +13,7 @@ import type { RegistrationRepository } from './store/registrationRepository.ts';
 /** The stores that a plan and its mails need, within their transaction. */
 export interface PlanStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'storeDays'>;
-  readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move'>;
+  readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move' | 'storeToken'>;
   readonly appointments: ViewedEstates;
 }
 

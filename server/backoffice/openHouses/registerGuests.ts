@@ -24,7 +24,15 @@ export interface RegistrationStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lock'>;
   readonly registrations: Pick<
     RegistrationRepository,
-    'add' | 'cancel' | 'confirm' | 'find' | 'findByConfirmationToken' | 'get' | 'lock' | 'countOtherParties'
+    | 'add'
+    | 'cancel'
+    | 'confirm'
+    | 'find'
+    | 'findByConfirmationToken'
+    | 'get'
+    | 'lock'
+    | 'countOtherParties'
+    | 'storeToken'
   >;
   readonly appointments: ViewedEstates;
 }

@@ -110,9 +110,13 @@ type RegistrationCall =
 export function createRegistrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
   /** Returns a registration as its visitor sees it; undefined when its day is over. */
-  const showUntilOver = async (registration: Registration | undefined) =>
+  const showUntilOver = async (registration: Registration | undefined, token?: string) =>
     registration && registration.end > Date.now()
-      ? toVisitorView(repositories, registration, deriveRegistrationToken(key, registration.siteId, registration.id))
+      ? toVisitorView(
+          repositories,
+          registration,
+          token ?? deriveRegistrationToken(key, registration.siteId, registration.id),
+        )
       : undefined;
   return {
     createOpenHouseRegistration: async (call) => {
@@ -148,7 +152,7 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
       return new Answer(201, await toVisitorView(repositories, registration, deriveRegistrationToken(key, siteId, id)));
     },
     getOpenHouseRegistration: async ({ params: { id: token }, site }) =>
-      showUntilOver(await registrations.find(site(), token)),
+      showUntilOver(await registrations.find(site(), token), token),
     getOpenHouseConfirmation: async ({ params: { id: token }, site }) =>
       showUntilOver(await registrations.findByConfirmationToken(site(), token)),
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {

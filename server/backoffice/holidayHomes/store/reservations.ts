@@ -35,6 +35,8 @@ export interface Reservations {
   findByName(siteId: string, name: string): Promise<Reservation[]>;
   /** Sets the state. `note` replaces the note of the former state. */
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
+  /** Stores the token in the guest's link. A link with another token becomes invalid. */
+  storeToken(reservation: Reservation, token: string): Promise<void>;
   /** Returns the reservations, sorted by arrival. */
   listEntries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
@@ -110,6 +112,12 @@ export function createReservations(unit: UnitOfWork): Reservations {
           update rental_reservations
           set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(noteField)}::jsonb
           where id = ${id}`);
+      }),
+    storeToken: ({ id, siteId }, token) =>
+      unit.write(async (transaction) => {
+        const tokenHash = hashAgendaToken('rental', siteId, token);
+        await transaction.execute(sql`
+          update rental_reservations set token_hash = ${tokenHash} where id = ${id} and token_hash <> ${tokenHash}`);
       }),
     listEntries: (siteId, { state, unitId, departureAfter: from, arrivalUntil: to }) =>
       selectReservations(

@@ -8,6 +8,7 @@ import { toLeadSubject } from '../../leads/leadSubject.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { Registration } from '../openHouse.ts';
+import type { RegistrationRepository } from '../store/registrationRepository.ts';
 import { buildAgencyEntry, buildGuestEntry } from '../registrationCalendar.ts';
 import { composeConfirmRegistrationMail } from './confirmRegistrationMail.ts';
 import { composeRegistrationAgencyMail } from './registrationAgencyMail.ts';
@@ -17,6 +18,7 @@ import type { RegistrationUpdate } from './registrationUpdate.ts';
 export interface RegistrationMailStores {
   readonly leads: LeadQueue;
   readonly mails: BookingMailStore & Pick<MailRepository, 'cancel'>;
+  readonly registrations: Pick<RegistrationRepository, 'storeToken'>;
 }
 
 /**
@@ -95,7 +97,7 @@ export async function cancelConfirmationMail(
  * @param key the key from which the tokens in the links of visitors are derived
  */
 export async function sendRegistrationMails(
-  { leads, mails }: RegistrationMailStores,
+  { leads, mails, registrations }: RegistrationMailStores,
   key: string,
   update: Omit<RegistrationUpdate, 'token'>,
 ): Promise<void> {
@@ -103,6 +105,8 @@ export async function sendRegistrationMails(
   const { siteId, id, start, document } = registration;
   const isRegistered = registration.state === 'registered';
   const token = isRegistered ? deriveRegistrationToken(key, siteId, id) : undefined;
+  // The stored token may be another one, because the key has changed or the site was imported since the registration.
+  if (token !== undefined) await registrations.storeToken(registration, token);
   const guestUpdate = { ...update, token };
   const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, registration, {
     salesRep: document.salesRep,

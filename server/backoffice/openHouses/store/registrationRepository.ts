@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
@@ -56,6 +56,8 @@ export interface RegistrationRepository {
    * made.
    */
   lockComing(key: OpenHouseKey): Promise<Registration[]>;
+  /** Stores the token in the visitor's link. A link with another token becomes invalid. */
+  storeToken(registration: Registration, token: string): Promise<void>;
   /** Moves a registration with its day. */
   move(registration: Registration, to: TimeSpan): Promise<void>;
   /** Returns all registrations for a day, in the order in which they were made. */
@@ -178,6 +180,14 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     cancel: (registration, by) =>
       updateRegistration(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
     lockComing: (key) => lockRows(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
+    storeToken: ({ id, siteId }, token) =>
+      write(async (transaction) => {
+        const tokenHash = hashAgendaToken('registration', siteId, token);
+        await transaction
+          .update(table)
+          .set({ tokenHash })
+          .where(and(eq(table.id, id), ne(table.tokenHash, tokenHash)));
+      }),
     move: (registration, { start, end }) =>
       updateRegistration(registration, {
         startsAt: new Date(start),
