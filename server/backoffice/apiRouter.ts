@@ -12,7 +12,13 @@ import type { Replica } from './core/db/opening/replicas.ts';
 import { findSqlState } from './core/db/unitOfWork.ts';
 import { createBodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
-import { readCondition, readCurrentEtag, toEtag, createUnmetConditionProblem, writeIf } from './core/http/condition.ts';
+import {
+  readCondition,
+  readCurrentEtag,
+  toEtag,
+  createUnsupportedConditionProblem,
+  writeIf,
+} from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeHandlerParts, createPurgeHandlers } from './core/purges/purgeHandlers.ts';
 import { parseParams, readCall, readSiteHeader, findSiteId } from './core/http/readCall.ts';
@@ -179,20 +185,18 @@ export function createApiRouter(
       if (condition) {
         await checkCalledSite(primary);
         const conditionalRead = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
-        // When no call reads the object of this write, the object has no ETag, so no `If-Match` condition is met.
-        if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetConditionProblem();
-        if (conditionalRead) {
-          const [readName, readEndpoint] = conditionalRead;
-          const writeAnswer = await writeIf(repositories, condition, (stores) => {
-            const { handlers } = createBackend(stores, options);
-            return {
-              readEtag: () => readCurrentEtag(readEndpoint, () => runCall(handlers, readName, readEndpoint)),
-              write: () => runCall(handlers, name, endpoint),
-            };
-          });
-          sendAnswer(endpoint, response, writeAnswer);
-          return;
-        }
+        // When no call reads the object of this write, it is unknown whether the object exists, so no condition is met.
+        if (!conditionalRead) throw createUnsupportedConditionProblem();
+        const [readName, readEndpoint] = conditionalRead;
+        const writeAnswer = await writeIf(repositories, condition, (stores) => {
+          const { handlers } = createBackend(stores, options);
+          return {
+            readEtag: () => readCurrentEtag(readEndpoint, () => runCall(handlers, readName, readEndpoint)),
+            write: () => runCall(handlers, name, endpoint),
+          };
+        });
+        sendAnswer(endpoint, response, writeAnswer);
+        return;
       }
       const replica = replicas?.pick(name, request.get(REQUEST_HEADER.PURGE_CURSOR));
       const replicaBackend = replica && replicaBackends.get(replica);

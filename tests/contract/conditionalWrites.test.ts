@@ -232,4 +232,21 @@ onEachDatabase('Conditional writes', (current) => {
     expect((await call('DELETE', '/sites/noord/estate-records/7', { 'If-Match': '"a"' })).status).toBe(412);
     expect((await call('GET', '/estates/v2/7')).headers.get('ETag')).toMatch(/^W\//);
   });
+
+  it('never replace or delete an object whose call supports no conditions', async () => {
+    const redirect = { from: '/oud-adres', to: '/nl' };
+    await call('PUT', '/sites/noord/redirects', {}, redirect);
+    await call('PUT', '/sites/noord/estate-records/7', {}, estateInput({ id: 7, price: 250_000 }));
+    const stored = [await call('GET', '/sites/noord/redirects'), await call('GET', '/estates/v2/7')];
+    for (const condition of [{ 'If-None-Match': '*' }, { 'If-None-Match': '"a"' }, { 'If-Match': '*' }]) {
+      const answers = [
+        await call('PUT', '/sites/noord/redirects', condition, { ...redirect, to: '/fr' }),
+        await call('PUT', '/sites/noord/estate-records/7', condition, estateInput({ id: 7, price: 1 })),
+        await call('DELETE', '/sites/noord/estate-records/7', condition),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([412, 412, 412]);
+    }
+    const afterwards = [await call('GET', '/sites/noord/redirects'), await call('GET', '/estates/v2/7')];
+    expect(afterwards.map(({ status, body }) => [status, body])).toEqual(stored.map(({ body }) => [200, body]));
+  });
 });

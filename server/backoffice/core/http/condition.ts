@@ -72,8 +72,12 @@ export async function readCurrentEtag({ response }: Endpoint, read: () => unknow
   }
 }
 
-export const createUnmetConditionProblem = (): HttpProblem =>
+const createUnmetConditionProblem = (): HttpProblem =>
   new HttpProblem(412, 'The stored object does not meet the condition in If-Match or If-None-Match. Read it again.');
+
+/** Creates the error for a condition of a call whose object no call reads, so that nothing shows whether it exists. */
+export const createUnsupportedConditionProblem = (): HttpProblem =>
+  new HttpProblem(412, 'This call supports neither If-Match nor If-None-Match. Nothing was written.');
 
 /** A write, and the ETag of the object that it changes. */
 interface ConditionalWrite {
