@@ -5,6 +5,8 @@ import { MailRefusedError, type MailTransport } from './mailTransport.ts';
 import { buildMimeMail } from './mimeMail.ts';
 
 const MAIL_FILE_EXTENSION = '.eml';
+/** The header that names the site of a mail, so that the data of a visitor can be erased for one site. */
+const SITE_HEADER = 'X-Gevel-Site';
 /** Only the system user that runs the program may read the mails, because they are addressed to other people. */
 const PRIVATE_FOLDER_MODE = 0o700;
 const PRIVATE_FILE_MODE = 0o600;
@@ -20,8 +22,8 @@ const toMailFileName = (id: string, kind: string, at: Date): string =>
 export function createFileTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send({ id, kind, mail, at }) {
-      const { message } = await transport.sendMail(buildMimeMail(mail, at));
+    async send({ id, siteId, kind, mail, at }) {
+      const { message } = await transport.sendMail(buildMimeMail(mail, at, { [SITE_HEADER]: siteId }));
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was written to a stream');
       const file = path.join(folder, toMailFileName(id, kind, at));
       try {
@@ -58,23 +60,59 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
 /** Joins the lines of a mail that were folded because they were too long (RFC 2045, 6.7). */
 const unfoldMail = (mail: string): string => mail.replaceAll('=\r\n', '');
 
+/** Joins the lines of a header that were folded because they were too long (RFC 5322, 2.2.3). */
+const unfoldHeader = (header: string): string => header.replaceAll(/\r\n[ \t]/g, ' ');
+
+/** Returns whether a header contains an e-mail address as a whole, and not only as the end of a longer address. */
+const containsAddress = (header: string, email: string): boolean =>
+  header
+    .toLowerCase()
+    .split(/[\s<>,;:"()]/)
+    .includes(email);
+
+/** Returns whether a mail links to a phone number, and not only to a longer number that begins with it. */
+const linksToPhone = (mail: string, phone: string): boolean =>
+  unfoldMail(mail)
+    .split('tel:')
+    .slice(1)
+    .some((link) => link.startsWith(phone) && !/^\d/.test(link.slice(phone.length)));
+
+const findSiteId = (header: string): string | undefined => {
+  const prefix = `${SITE_HEADER}: `.toLowerCase();
+  const line = header.split('\r\n').find((each) => each.toLowerCase().startsWith(prefix));
+  return line?.slice(prefix.length).trim();
+};
+
+interface ErasedMailFiles {
+  readonly removedCount: number;
+  /** The number of mails of the visitor that do not name their site, because an older version wrote them. */
+  readonly unassignedCount: number;
+}
+
 /**
  * Removes the mails of a visitor: those whose header contains the e-mail address, or that link to the phone number.
- * Returns the number of removed mails.
  *
  * @param visitor the e-mail address or phone number, in the form of `toVisitorKey`
+ * @param siteId the site whose mails are removed; undefined for the mails of all sites
  */
-export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
+export async function eraseMailFiles(
+  folder: string,
+  visitor: string,
+  siteId: string | undefined,
+): Promise<ErasedMailFiles> {
   let removedCount = 0;
+  let unassignedCount = 0;
   for (const file of await listFiles(folder)) {
     const mail = await readFile(file, 'utf8');
-    const [header = ''] = mail.split('\r\n\r\n', 1);
-    const isAboutVisitor = visitor.startsWith('+')
-      ? unfoldMail(mail).includes(`tel:${visitor}`)
-      : header.toLowerCase().includes(visitor);
+    const [foldedHeader = ''] = mail.split('\r\n\r\n', 1);
+    const header = unfoldHeader(foldedHeader);
+    const isAboutVisitor = visitor.startsWith('+') ? linksToPhone(mail, visitor) : containsAddress(header, visitor);
     if (!isAboutVisitor) continue;
-    await rm(file, { force: true });
-    removedCount += 1;
+    const siteOfMail = findSiteId(header);
+    if (siteId === undefined || siteOfMail === siteId) {
+      await rm(file, { force: true });
+      removedCount += 1;
+    } else if (siteOfMail === undefined) unassignedCount += 1;
   }
-  return removedCount;
+  return { removedCount, unassignedCount };
 }

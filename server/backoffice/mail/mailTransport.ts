@@ -2,6 +2,7 @@ import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
 interface MailToSend {
   readonly id: string;
+  readonly siteId: string;
   readonly kind: string;
   readonly mail: StoredMail;
   /** The time for the `Date` header of the mail. */

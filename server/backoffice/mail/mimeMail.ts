@@ -10,7 +10,11 @@ const buildUnsubscribeHeaders = (url: string): Record<string, string> => ({
 });
 
 /** Builds the mail for nodemailer, with the same Message-ID and date for each attempt. */
-export function buildMimeMail(mail: StoredMail, date: Date): SendMailOptions {
+export function buildMimeMail(
+  mail: StoredMail,
+  date: Date,
+  transportHeaders: Readonly<Record<string, string>> = {},
+): SendMailOptions {
   const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
   return {
     from: toMimeAddress(from),
@@ -26,6 +30,7 @@ export function buildMimeMail(mail: StoredMail, date: Date): SendMailOptions {
       // This header prevents automatic replies to the mail (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && buildUnsubscribeHeaders(unsubscribeUrl)),
+      ...transportHeaders,
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -44,10 +44,15 @@ shows them, and rentals cancel frees them. An agency that expects the visitor ge
       agencyMailCount += erasure.agencyMails;
       rows.push(...Object.entries(erasure.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
-    const erasedFileCount = siteId === undefined ? await eraseMailFiles(toMailFolder(env.dataDir), visitor) : 0;
-    if (erasedFileCount > 0) rows.push(['', 'files', String(erasedFileCount)]);
+    const mailFolder = toMailFolder(env.dataDir);
+    const { removedCount, unassignedCount } = await eraseMailFiles(mailFolder, visitor, siteId);
+    if (removedCount > 0) rows.push([siteId ?? '', 'files', String(removedCount)]);
     if (rows.length === 0) out.write('There were no data of this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
+    if (unassignedCount > 0)
+      out.write(
+        `Mails of this visitor in ${mailFolder} that do not say to which site they belong: ${unassignedCount}. They were not removed; erase without --site removes them.\n`,
+      );
     if (agencyMailCount > 0)
       out.write(
         `Mails to the agency, without the visitor’s name, about future viewings or stays: ${agencyMailCount}\n`,

@@ -307,11 +307,15 @@ describe(`mails, on ${kind.name}`, () => {
     ).toEqual(['mails message.confirmation you', 'mails message.lead others', 'messages property ']);
     expect(exportedData[0]).toMatchObject({ page: '/fr/offre/7/maison' });
     expect((await command('mail', 'list', '--site', 'noord')).filter((line) => line.includes('sent'))).toHaveLength(2);
-    const erased = await command('erase', '--email', `zoe.${PRIVATE_WORD}@visitor.example`);
+    // The address of another visitor may be the end of this one.
+    expect(await command('erase', '--email', `${PRIVATE_WORD}@visitor.example`)).toEqual([
+      'There were no data of this visitor.',
+    ]);
+    const erased = await command('erase', '--site', 'noord', '--email', `zoe.${PRIVATE_WORD}@visitor.example`);
     expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
       'noord messages 1',
       'noord mails 2',
-      ' files 2',
+      'noord files 2',
     ]);
     expect(await command('messages', 'export', '--site', 'noord')).toEqual([]);
 
