@@ -137,6 +137,16 @@ it.each([
     'DATABASE_URL is "mysql://user:***@db/gevel"; it should be postgres://user:password@host:port/database.',
   ],
   [
+    'DATABASE_URL',
+    'postgres://user:pa/ss@db:5432/gevel',
+    'DATABASE_URL is "postgres://user:***@db:5432/gevel"; it should be postgres://user:password@host:port/database.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://user:secret',
+    'DATABASE_URL is a secret; it should be postgres://user:password@host:port/database.',
+  ],
+  [
     'DATABASE_REPLICA_URL',
     'postgres://u:secret@a/gevel,mysql://u:secret@b/gevel',
     'DATABASE_REPLICA_URL is "postgres://u:***@a/gevel,mysql://u:***@b/gevel"; it should be addresses like postgres://user:password@host:port/database, separated by commas.',

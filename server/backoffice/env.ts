@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { drainSecondsSchema, hostNamesSchema, listenAddressSchema } from '#shared/node/internalSettings.ts';
 import { buildCommitSchema } from '#shared/node/metrics/buildInfo.ts';
+import { maskPasswords, splitAddresses } from '#shared/node/maskPasswords.ts';
 import { BACK_OFFICE_PORTS, resolvePorts } from '#shared/node/ports.ts';
 import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { slowMsSchema } from '#shared/node/slowMs.ts';
@@ -193,15 +194,15 @@ export const SECRET_VARIABLES: readonly string[] = [
 
 /**
  * Formats the value of a variable for an error message. A secret is not shown, and the address of a database is shown
- * without its password.
+ * without its password. An address without `@` is not shown, because its password cannot be recognised.
  */
 const formatShownValue = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
   // Variables that end in `_HEADERS` are secrets too. They are not in `SECRET_VARIABLES`, because the OpenTelemetry
   // library reads them itself and supports no files.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
-  if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
-  return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
+  const isShown = name.startsWith('DATABASE_') && splitAddresses(value).every((address) => address.includes('@'));
+  return isSecret && !isShown ? 'a secret' : JSON.stringify(maskPasswords(value));
 };
 
 /**

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { drainSecondsSchema, hostNamesSchema, listenAddressSchema } from '#shared/node/internalSettings.ts';
+import { maskPasswords } from '#shared/node/maskPasswords.ts';
 import { buildCommitSchema } from '#shared/node/metrics/buildInfo.ts';
 import { type ListeningServer, resolvePorts, refuseSharedPorts, SITE_PORTS } from '#shared/node/ports.ts';
 import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
@@ -279,7 +280,7 @@ function formatVariable(name: string, value: string | undefined): string {
   // A variable with the headers for a receiver of traces may contain a key. It is not in `SECRET_VARIABLES`, because
   // OpenTelemetry reads the variable itself, and not from a file.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
-  return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
+  return isSecret ? 'a secret' : JSON.stringify(maskPasswords(value));
 }
 
 /**
