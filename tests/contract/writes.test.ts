@@ -361,6 +361,27 @@ onEachDatabase('The write calls', (current) => {
     expect(await current().repositories.estates.get('nieuw', body.id)).toBeUndefined();
   });
 
+  it('store host names in the form in which requests name them, and refuse texts that are no host names', async () => {
+    const created = await call('POST', '/sites', {
+      body: siteInput('brug', { hostnames: ['WWW.Brug.example', 'bürgel.example', 'www.brug.example:443'] }),
+    });
+    const hostnames = ['www.brug.example', 'xn--brgel-kva.example'];
+    expect([created.status, created.body.hostnames]).toEqual([201, hostnames]);
+    for (const hostname of hostnames)
+      expect((await call('GET', `/sites/by-hostname/${hostname}`)).body.id).toBe('brug');
+    const replaced = await call('PUT', '/sites/brug', { body: siteInput('brug', { hostnames: ['BRUG.example:443'] }) });
+    expect([replaced.status, replaced.body.hostnames]).toEqual([200, ['brug.example']]);
+    const taken = siteInput('dief', { hostnames: ['brug.example:443'] });
+    expect((await call('POST', '/sites', { body: taken })).status).toBe(409);
+    for (const hostname of ['https://www.brug.example', '', 'brug.example/nl', '*.brug.example']) {
+      const body = siteInput('brug', { hostnames: ['brug.example', hostname] });
+      const refused = await call('PUT', '/sites/brug', { body });
+      expect([hostname, refused.status, refused.body.errors?.[0]?.pointer]).toEqual([hostname, 422, '/hostnames/1']);
+    }
+    expect((await call('GET', '/sites/brug')).body.hostnames).toEqual(['brug.example']);
+    expect((await call('DELETE', '/sites/brug')).status).toBe(204);
+  });
+
   it('store pictures upright, without location and time, and refuse incomplete ones', async () => {
     const camera = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Jan Peeters' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 3/1 0/1' } })

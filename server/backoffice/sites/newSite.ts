@@ -28,6 +28,12 @@ export class InvalidSiteError extends Error {
 
 const toProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
 
+/**
+ * Converts a typed host name to the form in which sites are stored: ASCII (IDNA), lower case, without a port. Returns
+ * undefined for a text that is not a host name.
+ */
+export const toStoredHost = (typedHost: string): string | undefined => parseHost(toAsciiHost(typedHost));
+
 /** Finds host names under which no visitor could reach a site. Values that are not texts are left to the schema. */
 function listHostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
@@ -54,9 +60,7 @@ function convertHostsToAscii(json: unknown): unknown {
   return {
     ...json,
     ...(Array.isArray(hostnames) && {
-      hostnames: hostnames.map((each: unknown) =>
-        typeof each === 'string' ? (parseHost(toAsciiHost(each)) ?? each) : each,
-      ),
+      hostnames: hostnames.map((each: unknown) => (typeof each === 'string' ? (toStoredHost(each) ?? each) : each)),
     }),
     ...(typeof origin === 'string' && { origin: toAsciiOrigin(origin) }),
   };
@@ -110,7 +114,7 @@ export function buildNewSite(givenFields: Readonly<Record<string, unknown>>): Si
   const derivedFields = {
     name,
     hostnames: [hostname],
-    origin: toOrigin(parseHost(toAsciiHost(hostname)) ?? hostname),
+    origin: toOrigin(toStoredHost(hostname) ?? hostname),
     monogram: toMonogram(name),
   };
   return parseSite(mergePatch({ ...STARTER_SITE, ...derivedFields }, givenFields));

@@ -218,6 +218,15 @@ describe('the directory of sites', () => {
     expect(proxy.countCalls('GET /sites?')).toBe(2);
     fake.replies.length = 0;
   });
+  it('gives the host of a site to no other site that lists it with a port', async () => {
+    sites.push(buildSampleSite('thief', { hostnames: ['thief.test', 'gevel.test:443'] }));
+    directory.start();
+    await vi.waitFor(
+      () => expect(directory.findKnown(buildRequestForHost('thief.test'))?.id).toBe('thief'),
+      WAIT_OPTIONS,
+    );
+    expect(directory.findKnown(buildRequestForHost('gevel.test'))?.id).toBe('gevel');
+  });
   it('starts with the valid sites of a file that also has invalid ones', async () => {
     const file = { 'gevel.test': sites[0], 'other.test': { ...sites[1], theme: {} } };
     await writeFile(path.join(dataDir, 'sites.json'), JSON.stringify(file));
