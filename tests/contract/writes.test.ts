@@ -361,6 +361,17 @@ onEachDatabase('The write calls', (current) => {
     expect(await current().repositories.estates.get('nieuw', body.id)).toBeUndefined();
   });
 
+  it('never make feed addresses of a site valid again that were revoked', async () => {
+    await call('POST', '/sites', { body: siteInput('feeds', { feeds: { version: 3, openImmoId: 'old' } }) });
+    for (const feeds of [{ feeds: { version: 2 } }, {}]) {
+      const replaced = await call('PUT', '/sites/feeds', { body: siteInput('feeds', feeds) });
+      expect([replaced.status, replaced.body.feeds]).toEqual([200, expect.objectContaining({ version: 3 })]);
+      expect((await call('GET', '/sites/feeds')).body.feeds).toEqual(replaced.body.feeds);
+    }
+    expect((await call('GET', '/sites/feeds')).body.feeds).not.toHaveProperty('openImmoId');
+    expect((await call('DELETE', '/sites/feeds')).status).toBe(204);
+  });
+
   it('store host names in the form in which requests name them, and refuse texts that are no host names', async () => {
     const created = await call('POST', '/sites', {
       body: siteInput('brug', { hostnames: ['WWW.Brug.example', 'bürgel.example', 'www.brug.example:443'] }),

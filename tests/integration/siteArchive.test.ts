@@ -130,6 +130,19 @@ describe('an archive of a site', () => {
     await opened.close();
   });
 
+  it('does not make feed addresses valid again that were revoked since', async () => {
+    const { opened, importFile } = target();
+    const { sites } = opened.repositories;
+    expect(await importFile(source.archiveWithoutVisitors, '--as', 'revoked')).toMatchObject({ code: 0 });
+    const site = await sites.get('revoked');
+    if (!site) throw new Error('The site was not imported.');
+    await sites.put({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 2 } });
+    const replaced = await importFile(source.archiveWithoutVisitors, '--as', 'revoked', '--replace', '--yes');
+    expect(replaced).toMatchObject({ code: 0 });
+    expect((await sites.get('revoked'))?.feeds).toEqual({ ...site.feeds, version: site.feeds.version + 2 });
+    await sites.remove('revoked');
+  });
+
   it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });

@@ -148,6 +148,15 @@ async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string
   );
 }
 
+/**
+ * The document of a replaced site. Its version of feed addresses does not decrease, because a lower version would make
+ * addresses valid again that the agency has revoked.
+ */
+const REPLACED_DOCUMENT = `
+  case when (sites.document #>> '{feeds,version}')::integer > (excluded.document #>> '{feeds,version}')::integer
+    then jsonb_set(excluded.document, '{feeds,version}', sites.document #> '{feeds,version}')
+    else excluded.document end`;
+
 async function moveDraft(
   client: PoolClient,
   currentSchema: string,
@@ -157,7 +166,7 @@ async function moveDraft(
   for (const statement of listClearStatements(site.id)) await client.query(statement);
   await client.query('delete from site_hostnames where site_id = $1', [site.id]);
   const onConflict = replacesExisting
-    ? 'do update set document = excluded.document, updated_at = excluded.updated_at'
+    ? `do update set document = ${REPLACED_DOCUMENT}, updated_at = excluded.updated_at`
     : 'do nothing';
   const { rowCount } = await client.query(
     `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT_SCHEMA_NAME}.sites

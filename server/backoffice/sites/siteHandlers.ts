@@ -31,7 +31,8 @@ export const createSiteHandlers = ({ sites }: { readonly sites: SiteRepository }
     assertMatchesPath('/id', body.id, params.siteId);
     const site = toStoredSite(body);
     await sites.put(site);
-    return site;
+    // The stored site may have a higher version of feed addresses than the given one.
+    return (await sites.get(site.id)) ?? site;
   },
   deleteSite: async ({ params }) => assertFound(await sites.remove(params.siteId), 'site'),
 });

@@ -15,7 +15,10 @@ export interface SiteRepository {
   get(siteId: string): Promise<Site | undefined>;
   /** Finds a site by a host name without a port. Upper and lower case are equal. */
   findByHostname(hostname: string): Promise<Site | undefined>;
-  /** Creates or replaces the site with this id. Throws `Conflict` when another site has one of its host names. */
+  /**
+   * Creates or replaces the site with this id. The version of the feed addresses never decreases. Throws `Conflict` when
+   * another site has one of the host names.
+   */
   put(site: SiteInput): Promise<WriteResult>;
   /** Creates a site. Throws `Conflict` when the id is taken. */
   create(site: SiteInput): Promise<Site>;
@@ -63,11 +66,21 @@ async function removeEstates(db: Database, siteId: string): Promise<void> {
   }
 }
 
+/**
+ * Returns the site with a feed version that is not below the stored one. A lower version would make addresses of feeds
+ * valid again that the agency has revoked.
+ */
+function keepFeedVersion(site: Site, { feeds }: Partial<Pick<Site, 'feeds'>> = {}): Site {
+  if (feeds === undefined || site.feeds.version >= feeds.version) return site;
+  return { ...site, feeds: { ...site.feeds, version: feeds.version } };
+}
+
 export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository {
   const storeSite = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
-    const site = siteSchema.parse(input);
+    const newSite = siteSchema.parse(input);
     return write(async (transaction, tags) => {
-      const [storedSite] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
+      const [storedSite] = await transaction.select().from(sites).where(eq(sites.id, newSite.id)).for('update');
+      const site = keepFeedVersion(newSite, storedSite?.document);
       const createTakenError = () => new Conflict(`A site ${site.id} exists already.`);
       if (storedSite && !mayExist) throw createTakenError();
       if (storedSite && hasSameContent(storedSite.document, site)) return 'unchanged';
