@@ -4,7 +4,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
+import { siteCommand } from '#server/backoffice/commands/site/site.command.ts';
+import { type Command, parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
+import { feedsCommand } from '#server/backoffice/sites/feeds.command.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -57,6 +61,37 @@ const listFeedAddresses = async (...options: string[]): Promise<string[]> => {
   expect(code).toBe(0);
   return JSON.parse(out).map(({ url }: { url: string }) => url);
 };
+
+/** Runs a command while another program stores a phone number of the site, just after the command has read it. */
+async function runBesideOtherChange(command: Command<Repositories>, args: readonly string[]): Promise<void> {
+  const { sites, ...others } = running.repositories;
+  let isChanged = false;
+  const changePhone = async () => {
+    const site = await sites.get('west');
+    if (isChanged || !site) return;
+    isChanged = true;
+    await sites.put({ ...site, contact: { ...site.contact, phone: '+32 9 111 11 11' } });
+  };
+  const repositories: Repositories = {
+    ...others,
+    sites: {
+      ...sites,
+      async get(id) {
+        const site = await sites.get(id);
+        await changePhone();
+        return site;
+      },
+    },
+    async transaction(run, isolation) {
+      await changePhone();
+      return others.transaction(run, isolation);
+    },
+  };
+  const { values, positionals } = parseOptions(command, args);
+  const open = async () => ({ ...running, repositories, apiToken: () => 'a-token-of-the-service' });
+  const context = { values, positionals, out: new TextSink(), err: new TextSink(), open };
+  expect([await command.run(context), isChanged]).toEqual([0, true]);
+}
 
 describe('the site commands', () => {
   beforeAll(async () => {
@@ -394,6 +429,19 @@ describe('the site commands', () => {
 
       expect((await runSiteCommand(['site', 'remove', 'zuid', '--yes'])).code).toBe(0);
       expect((await runSiteCommand(['site', 'remove', 'zuid', '--yes'])).err).toContain('There is no site zuid');
+    });
+  });
+
+  describe('a change of a site', () => {
+    it.each<[string, Command<Repositories>, readonly string[], object]>([
+      ['site update', siteCommand, ['update', 'west', '--monogram', 'WE'], { monogram: 'WE' }],
+      ['site rename', siteCommand, ['rename', 'west', '--name', 'Westkust'], { name: 'Westkust' }],
+      ['feeds --renew', feedsCommand, ['--site', 'west', '--renew'], { feeds: { version: 2 } }],
+    ])('by %s keeps what another program changes at the same time', async (_name, command, args, change) => {
+      await running.repositories.sites.remove('west');
+      await running.repositories.sites.put(siteInput('west'));
+      await runBesideOtherChange(command, args);
+      expect(await readSite('west')).toMatchObject({ ...change, contact: { phone: '+32 9 111 11 11' } });
     });
   });
 

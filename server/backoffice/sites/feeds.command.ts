@@ -10,11 +10,17 @@ const FEED_FORMAT_NAMES = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', 
 /** The maximum width of a table cell. It is so large that no web address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
-/** Returns the site with the next version of its feed addresses, so that the present addresses become invalid. */
-const incrementFeedVersion = (site: Site): Site => ({
-  ...site,
-  feeds: { ...site.feeds, version: site.feeds.version + 1 },
-});
+const readSite = async (stores: SiteStores, siteId: string | undefined): Promise<Site> =>
+  siteSchema.parse(await requireSite(stores, siteId));
+
+/** Stores the next version of the feed addresses of a site, so that the present addresses become invalid. */
+const renewFeeds = (repositories: SiteStores, siteId: string | undefined): Promise<Site> =>
+  repositories.transaction(async (tx) => {
+    const { feeds, ...site } = await readSite(tx, siteId);
+    const renewedSite = { ...site, feeds: { ...feeds, version: feeds.version + 1 } };
+    await tx.sites.put(renewedSite);
+    return renewedSite;
+  }, 'snapshot');
 
 export const feedsCommand: Command<SiteStores> = {
   name: 'feeds',
@@ -34,10 +40,8 @@ Everyone who knows an address can read the file, so give each address only to th
 Use site update to choose the content of the files: the fields of \`feeds\` (docs/operations/integrations.md).`,
   async run({ values, out, open }) {
     const { repositories, env, apiToken } = await open();
-    const storedSite = siteSchema.parse(await requireSite(repositories, values.text('site')));
     const isRenewed = values.flag('renew');
-    const site = isRenewed ? incrementFeedVersion(storedSite) : storedSite;
-    if (isRenewed) await repositories.sites.put(site);
+    const site = await (isRenewed ? renewFeeds : readSite)(repositories, values.text('site'));
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = toVisitorOrigin(site, env.sitePort);
     const rows = listFeeds(site.locales).map((address) => ({

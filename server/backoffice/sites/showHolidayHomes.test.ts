@@ -12,8 +12,7 @@ function createStores(menu: Navigation, estates = 1) {
     menu,
     writes: 0,
   };
-  return {
-    kept: state,
+  const transactionStores = {
     sites: {
       get: async () => state.site,
       put: async (site: unknown) => {
@@ -29,6 +28,16 @@ function createStores(menu: Navigation, estates = 1) {
         state.menu = tree;
         state.writes += 1;
       },
+    },
+  };
+  return {
+    ...transactionStores,
+    kept: state,
+    /** Is called when a transaction begins, with the state that another program may change. */
+    onTransaction: (_state: typeof state) => {},
+    transaction<T>(run: (stores: typeof transactionStores) => Promise<T>): Promise<T> {
+      this.onTransaction(state);
+      return run(transactionStores);
     },
   };
 }
@@ -60,4 +69,16 @@ it('does not change a menu that the agency has edited', async () => {
   await showEstates(stores, 'kust');
   expect(stores.kept.menu).toEqual(editedMenu);
   expect(stores.kept.site.features.holiday).toBe(true);
+});
+
+it('keeps changes of the site and of its menu that are made at the same time', async () => {
+  const stores = createStores(STARTER_NAVIGATION);
+  const editedMenu = { ...STARTER_NAVIGATION, items: STARTER_NAVIGATION.items.slice(1) };
+  stores.onTransaction = (state) => {
+    state.site = { ...state.site, name: 'Nieuwe naam' };
+    state.menu = editedMenu;
+  };
+  await showHolidayHomes(stores, 'kust');
+  expect(stores.kept.site).toMatchObject({ name: 'Nieuwe naam', features: { holiday: true } });
+  expect(stores.kept.menu).toEqual(editedMenu);
 });

@@ -7,5 +7,5 @@ export interface SiteStores {
   readonly agreements: { put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<unknown> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
   readonly sites: Pick<SiteRepository, 'countContents' | 'create' | 'get' | 'list' | 'countEstates' | 'put' | 'remove'>;
-  transaction<T>(run: (stores: SiteStores) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: SiteStores) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }

@@ -64,10 +64,13 @@ async function updateSite(
   { values, out, positionals }: CommandContext,
   { repositories }: OpenedBackOffice,
 ): Promise<number> {
-  const site = await requireSite(repositories, positionals[1]);
-  const patchedSite = mergePatch(mergePatch(site, await readSiteFile(values)), buildPatch(values));
-  const outcome = await repositories.sites.put(parseSite(mergePatch(patchedSite, { id: site.id })));
-  out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
+  const filePatch = await readSiteFile(values);
+  const { siteId, outcome } = await repositories.transaction(async (tx) => {
+    const site = await requireSite(tx, positionals[1]);
+    const patchedSite = mergePatch(mergePatch(site, filePatch), buildPatch(values));
+    return { siteId: site.id, outcome: await tx.sites.put(parseSite(mergePatch(patchedSite, { id: site.id }))) };
+  }, 'snapshot');
+  out.write(outcome === 'unchanged' ? `Nothing changed in ${siteId}\n` : `Updated ${siteId}\n`);
   return 0;
 }
 

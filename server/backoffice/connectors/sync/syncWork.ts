@@ -42,6 +42,10 @@ export interface SyncStores {
   readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
   readonly sites: Pick<SiteRepository, 'get' | 'put'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
+  transaction<T>(
+    run: (stores: Pick<SyncStores, 'estates' | 'navigation' | 'sites'>) => Promise<T>,
+    isolation: 'snapshot',
+  ): Promise<T>;
 }
 
 /**
