@@ -34,9 +34,7 @@ import { createRequestLog } from './core/http/requestLog.ts';
 import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { BackOfficeEnv } from './env.ts';
-import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
-import { nameCitiesOnce } from './estates/cityNames.ts';
-import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
+import { completeEstates } from './estates/once/completeEstates.ts';
 import { probeEmbeddedDatabase, type HealthState, createHealthHandlers, readFreeBytes } from './health.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
@@ -161,9 +159,7 @@ async function openMigrated(
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
     const appliedMigrations = await migrate(database.pool, database.kind === 'pglite');
-    await placeEstatesOnce(database.db);
-    await nameCitiesOnce(database.db);
-    await assignEstatesOnce(database.db);
+    await completeEstates(database.db);
     if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'migrations applied');
     return database;
   } catch (error) {

@@ -10,9 +10,7 @@ import type { Database } from './core/db/database.ts';
 import { type OpenOptions, openDatabase } from './core/db/opening/openDatabase.ts';
 import { type BackOfficeEnv, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
-import { nameCitiesOnce } from './estates/cityNames.ts';
-import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
+import { completeEstates } from './estates/once/completeEstates.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { readSitePort } from './serviceFile.ts';
 
@@ -87,9 +85,7 @@ export async function openRepositories(
   try {
     if (command) await requireTables(database.db, env, variables, command);
     const appliedMigrations = await migrate(database.pool, database.kind === 'pglite');
-    await placeEstatesOnce(database.db);
-    await nameCitiesOnce(database.db);
-    await assignEstatesOnce(database.db);
+    await completeEstates(database.db);
     const storage = env.media && openMediaStorage(env.media, log);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
     return {

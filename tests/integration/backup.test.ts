@@ -31,6 +31,10 @@ let running: OpenedRepositories;
 const toArchivePath = (name: string) => path.join(folder, `${name}.tar.gz`);
 const runRestore = (from: string, ...more: string[]) => runCommandOn(target, ['restore', '--from', from, ...more]);
 
+/** Returns the ids of the homes of the restored site `oud` that have these terms. */
+const findHomeIds = async (terms: object) =>
+  (await running.repositories.estates.search('oud', { query: { terms } }, 'nl')).results.map(({ id }) => id);
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
   [source, target] = [await EMBEDDED_KIND.start(), await getCheapestKind().start()];
@@ -154,10 +158,6 @@ describe('a backup and its restore', () => {
       { reference: 'message:sent', state: 'sent', problem: null, ...ended },
     ]);
     await backoffice.close();
-    const schemas = await running.pool.query(`select nspname from pg_namespace where nspname like 'gevel%'`);
-    expect(schemas.rows).toEqual([]);
-  });
-
     const readDueTimes = async () =>
       (await running.repositories.mails.list('noord', 10)).map(({ kind, dueAt }) => [kind, dueAt.toISOString()]);
     const dueTimes = await readDueTimes();
@@ -169,6 +169,10 @@ describe('a backup and its restore', () => {
       ({ state }) => state === 'waiting',
     );
     expect(waitingMails.filter(({ dueAt }) => dueAt.getTime() > Date.now())).toHaveLength(2);
+    const schemas = await running.pool.query(`select nspname from pg_namespace where nspname like 'gevel%'`);
+    expect(schemas.rows).toEqual([]);
+  });
+
   it('a backup of a database under constant writes shows one moment', async () => {
     const busy = { database: source, opened: filled };
     const moment = await backUpWhileBusy(busy, target, toArchivePath('busy'));
@@ -195,6 +199,45 @@ describe('a backup and its restore', () => {
     await stored.remove();
     expect(await runRestore(toArchivePath('files'), '--replace', '--yes')).toMatchObject({ code: 0 });
     expect((await running.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
+  });
+
+  it('a restored home that an older version wrote is listed with its office and sales contact at once', async () => {
+    await running.repositories.sites.put(siteInput('oud'));
+    const salesRep = { id: 11, name: 'Ann Maes' };
+    await running.repositories.estates.upsertMany('oud', [
+      estateInput({ id: 1, general: { officeId: 'gent' }, estate: { salesRep } }),
+    ]);
+    const { rows } = await running.pool.query(
+      "select to_jsonb(s) as site, to_jsonb(e) as home from sites s join estates e on e.site_id = s.id where s.id = 'oud'",
+    );
+    // The older version stored neither the office nor the sales contact in columns.
+    const older = await getCheapestKind().startEmpty();
+    const opened = await openDatabase(older.env, log);
+    const client = await opened.pool.connect();
+    await applyMigrations(client, new Set([...listKnownMigrations().keys()].filter((name) => name < '0033')));
+    for (const [table, row] of [
+      ['sites', rows[0].site],
+      ['estates', rows[0].home],
+    ]) {
+      const columns = await client.query(
+        `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+         where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
+        [table],
+      );
+      const { names } = columns.rows[0];
+      await client.query(
+        `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1::jsonb)`,
+        [JSON.stringify(row)],
+      );
+    }
+    client.release();
+    const olderFile = toArchivePath('unassigned');
+    // No other program uses this database, so the test needs no copy of it.
+    await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: 'postgres', log }, olderFile, () => {});
+    await opened.close();
+    await older.remove();
+    expect(await runRestore(olderFile, '--replace', '--yes')).toMatchObject({ code: 0 });
+    expect([await findHomeIds({ office: ['gent'] }), await findHomeIds({ salesRep: [11] })]).toEqual([[1], [1]]);
   });
 
   it('a backup of an older version is migrated', async () => {

@@ -8,9 +8,8 @@ import { type Command, type CommandContext, type OpenedStores, UsageError } from
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { readTypedLine } from '../core/cli/typedLine.ts';
-import { nameCities } from '../estates/cityNames.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
-import { placeEstatesOnce } from '../estates/once/placeEstatesOnce.ts';
+import { completeEstates } from '../estates/once/completeEstates.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
 interface Stores {
@@ -78,9 +77,7 @@ async function completeData({
   pool,
   repositories,
 }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
-  const db = drizzle(pool);
-  await placeEstatesOnce(db);
-  await nameCities(db);
+  await completeEstates(drizzle(pool));
   await repositories.estates.fillFeatures();
   await repositories.estates.analyze();
 }
