@@ -198,6 +198,20 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     expect(await isFree(first)).toBe(true);
   });
 
+  it('books a held slot for its holder, also when the agency keeps more time free meanwhile', async () => {
+    const [slot, next] = await readSlots().then((slots) => slots.slice(-2));
+    if (!slot || !next) throw new Error('no free slots');
+    const heldAnswer = await holdSlot(slot.start);
+    expect((await bookSlot(next.start)).status).toBe(201);
+    await call('PUT', `${AGENDA_PATH}/availability`, { body: { ...DAILY_AVAILABILITY, buffer: 30 } });
+    try {
+      const { status, body } = await bookSlot(slot.start, { hold: heldAnswer.body.id });
+      expect([status, body.appointmentStart]).toEqual([201, slot.start]);
+    } finally {
+      await call('PUT', `${AGENDA_PATH}/availability`, { body: DAILY_AVAILABILITY });
+    }
+  });
+
   it('books one appointment for one key, and mails both sides', async () => {
     const slot = await takeFreshSlot();
     const key = randomUUID();

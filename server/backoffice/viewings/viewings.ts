@@ -144,8 +144,8 @@ function createDocument({ estate, salesRepId, visitor, remark, locale }: Viewing
 }
 
 /**
- * Returns the wanted slot when it is free. A held slot stays the visitor's own, even when the agenda's hours
- * have changed since.
+ * Returns the wanted slot when it is free. A held slot stays the visitor's own, even when the agenda's hours or buffer
+ * have changed since: it is booked with the busy span of the hold, which no other booking can overlap.
  */
 async function claimSlot(
   tx: ViewingStores,
@@ -153,8 +153,7 @@ async function claimSlot(
   { start, hold, now }: ViewingRequest,
 ): Promise<OccupiedSlot> {
   const heldSlot = hold === undefined ? undefined : await tx.appointments.findHeld(agenda, hold, now);
-  if (heldSlot?.start === start && agenda.availability)
-    return { ...heldSlot, busy: addBuffer(heldSlot, agenda.availability) };
+  if (heldSlot?.start === start && agenda.availability) return heldSlot;
   return requireFreeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 

@@ -34,8 +34,8 @@ export interface SlotHolds {
   ): Promise<void>;
   /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
   listExpiries(agenda: Agenda, visitor: string): Promise<Moment[]>;
-  /** Returns the slot of a hold that has not expired. */
-  findHeld(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
+  /** Returns the slot of a hold that has not expired, with the busy span that the hold was stored with. */
+  findHeld(agenda: Agenda, token: string, now: Moment): Promise<OccupiedSlot | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
 }
@@ -92,7 +92,11 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
     },
     async findHeld(agenda, token, now) {
       const [row] = await db
-        .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+        .select({
+          startsAt: appointments.startsAt,
+          endsAt: appointments.endsAt,
+          busy: BUSY_SPAN_COLUMNS,
+        })
         .from(appointments)
         .where(
           and(
@@ -101,7 +105,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
             gt(appointments.expiresAt, new Date(now)),
           ),
         );
-      return row && toSpan(row);
+      return row && { ...toSpan(row), busy: toSpan(row.busy) };
     },
     release: (agenda, token, now) =>
       runAgendaWrite(unit, agenda, async (transaction) => {
