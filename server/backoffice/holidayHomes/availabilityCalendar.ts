@@ -10,7 +10,7 @@ import type { StoredRentalUnit } from './storedUnit.ts';
 
 const CALENDAR_PRODUCT = { company: 'Gevel', product: 'Holiday homes', language: 'EN' };
 const REFRESH_SECONDS = 30 * 60;
-const OWN_ENTRY_UID = /^nights-\d+-[\d-]+@/;
+const OWN_ENTRY_UID = /^nights-(?<unitId>\d+)-[\d-]+@(?<host>.+)$/;
 
 interface CalendarTexts {
   /** The name of the calendar. */
@@ -48,11 +48,22 @@ export function writeNightsCalendar(unitId: number, nights: readonly RevisedNigh
   return formatDaysFile(calendar);
 }
 
+/** A holiday home, and the hosts under which its calendar can be read. */
+export interface CalendarOrigin {
+  readonly unitId: number;
+  /** All hosts of the site, because another platform may still have entries from before the site got a new address. */
+  readonly hosts: readonly string[];
+}
+
 /**
- * Returns whether an entry originates from a calendar of this site. Another platform may have read that calendar and
- * send the entry back; such an entry is no new stay.
+ * Returns whether an entry originates from the calendar of this home. Another platform may have read that calendar and
+ * send the entry back; such an entry is no new stay. An entry from the calendar of another home of the site is no such
+ * entry: somebody entered that calendar for this home, so its nights are taken here as well.
  */
-export const isOwnEntry = (uid: string, host: string): boolean => OWN_ENTRY_UID.test(uid) && uid.endsWith(`@${host}`);
+export function isOwnEntry(uid: string, { unitId, hosts }: CalendarOrigin): boolean {
+  const { unitId: entryUnitId, host } = OWN_ENTRY_UID.exec(uid)?.groups ?? {};
+  return entryUnitId === String(unitId) && host !== undefined && hosts.includes(host);
+}
 
 export interface CalendarStores {
   readonly mails: Pick<MailRepository, 'createMailContext'>;

@@ -9,7 +9,12 @@ import { NoCalendarError, parseFeed } from './parseFeed.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 import { findRefusal } from './feedGuard.ts';
 
-const FEED_WINDOW = { from: '2027-01-01', until: '2028-12-31', host: 'kust.example', takesFreeDays: true };
+const FEED_WINDOW = {
+  from: '2027-01-01',
+  until: '2028-12-31',
+  origin: { unitId: 3, hosts: ['www.kust.example', 'kust.example'] },
+  takesFreeDays: true,
+};
 const createCalendarFile = (...events: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...events, 'END:VCALENDAR'].join('\r\n');
 const createEvent = (...lines: readonly string[]) =>
@@ -999,7 +1004,17 @@ describe('the calendar of another platform', () => {
     const revisedNights = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
     const calendar = writeNightsCalendar(3, revisedNights, calendarTexts);
     expect(parseFeed(calendar, FEED_WINDOW).nights).toEqual([]);
-    expect(parseFeed(calendar, { ...FEED_WINDOW, host: 'other.example' }).nights).toEqual(nights);
+    expect(parseFeed(calendar, { ...FEED_WINDOW, origin: { unitId: 3, hosts: ['other.example'] } }).nights).toEqual(
+      nights,
+    );
+  });
+
+  it('takes the nights of another home of the site, whose calendar was entered for this home', () => {
+    const nights = [{ begin: '2027-05-01', end: '2027-05-05' }];
+    const calendarTexts = { name: 'x', taken: 'Bezet', host: 'kust.example' };
+    const revisedNights = nights.map((each) => Object.assign({ revised: Date.UTC(2027, 0, 1) }, each));
+    for (const unitId of [4, 33, 13])
+      expect(parseFeed(writeNightsCalendar(unitId, revisedNights, calendarTexts), FEED_WINDOW).nights).toEqual(nights);
   });
 
   it('has a counterpart that the site writes: valid also without nights, each range dated by its last change', () => {

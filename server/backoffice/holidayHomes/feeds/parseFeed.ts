@@ -1,4 +1,4 @@
-import { isOwnEntry } from '../availabilityCalendar.ts';
+import { type CalendarOrigin, isOwnEntry } from '../availabilityCalendar.ts';
 import { addDays, type Day, mergeNights, type Nights } from '../days.ts';
 import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, parseComponents } from './calendarComponents.ts';
@@ -18,8 +18,8 @@ export class NoCalendarError extends Error {
 export interface FeedWindow {
   readonly from: Day;
   readonly until: Day;
-  /** The host of the site. Entries that originate from this site are left out. */
-  readonly host: string;
+  /** The home of the feed. Entries that originate from its own calendar are left out. */
+  readonly origin: CalendarOrigin;
   /** Is true when whole days that an entry marks as free (TRANSP:TRANSPARENT) count as taken. */
   readonly takesFreeDays: boolean;
 }
@@ -244,7 +244,7 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
       ]);
     for (const component of calendar.parts) {
       const uid = findText(component, 'UID');
-      if (isOwnEntry(uid, window.host)) continue;
+      if (isOwnEntry(uid, window.origin)) continue;
       if (component.name === 'VFREEBUSY') feedReader.readBusyTimes(component, uid, zones);
       if (component.name === 'VAVAILABILITY')
         feedReader.addFaults(uid, [{ line: component.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);

@@ -74,7 +74,8 @@ async function readCopy(
   const content = await fetchFeed(fetchOutside, feed.url, signal);
   const { url, site } = await mails.createMailContext(feed.siteId, DEFAULT_LOCALE);
   const takesFreeDays = site.calendars?.freeDays !== 'free';
-  const input = { content, window: { from, until, host: new URL(url('/')).hostname, takesFreeDays } };
+  const origin = { unitId: feed.unitId, hosts: [...site.hostnames, new URL(url('/')).hostname] };
+  const input = { content, window: { from, until, origin, takesFreeDays } };
   const copy = await runConfined<typeof parseFeedWork>(PARSER_FILE, input, PARSE_LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const storedNights = await rentalFeeds.readCopyNights(feed, from);
