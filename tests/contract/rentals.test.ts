@@ -581,6 +581,17 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect(await runRentalsCommand('refuse', body.reference)).toContain('cannot be refused');
     });
 
+    it('are not answered under an empty or short name that is the beginning of an id', async () => {
+      const otherStay = { begin: addDays(stay.end, 12), end: addDays(stay.end, 15) };
+      const { body } = await reserve(4, otherStay);
+      const { id } = (await findReservation(body.reference)) ?? { id: '' };
+      for (const name of ['', id.slice(0, 1), id.slice(0, 7)])
+        for (const action of ['confirm', 'refuse', 'cancel'])
+          expect(await runRentalsCommand(action, name), `${action} ${name}`).toContain('There is no reservation');
+      expect((await findReservation(body.reference))?.state).toBe('requested');
+      expect(await runRentalsCommand('refuse', id.slice(0, 8))).toContain('Refused');
+    });
+
     it('free the nights when the agency refuses', async () => {
       const otherStay = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
       const { body } = await reserve(4, otherStay);

@@ -136,7 +136,7 @@ async function listReservations({ out, values }: CommandContext, { backOffice, s
   return 0;
 }
 
-/** Finds a reservation by its reference, or by the beginning of its id. */
+/** Finds a reservation by its reference, or by the beginning of its id, which must have at least eight characters. */
 async function findReservation({ backOffice, site }: RentalTarget, name: string): Promise<Reservation> {
   const [reservation, otherReservation] = await backOffice.repositories.rentalReservations.findByName(site.id, name);
   if (!reservation) throw new Error(`There is no reservation ${name} at ${site.id}.`);

@@ -31,7 +31,7 @@ export interface Reservations {
   get(siteId: string, id: string): Promise<Reservation | undefined>;
   /** Finds a reservation by the token in its guest's link. */
   find(siteId: string, token: string): Promise<Reservation | undefined>;
-  /** Finds reservations by reference, or by the beginning of their id. */
+  /** Finds reservations by reference, or by the beginning of their id, which must have at least eight characters. */
   findByName(siteId: string, name: string): Promise<Reservation[]>;
   /** Sets the state. `note` replaces the note of the former state. */
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
@@ -47,6 +47,9 @@ export interface Reservations {
    */
   listExpected(siteId: string, email: string, from: Day): Promise<Reservation[]>;
 }
+
+/** The length of the first group of a UUID. */
+const MIN_ID_CHARACTERS = 8;
 
 const [reservationTable, unitTable] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 const RESERVATION_COLUMNS = {
@@ -100,11 +103,15 @@ export function createReservations(unit: UnitOfWork): Reservations {
     get: (siteId, id) => findFirst(sql`r.site_id = ${siteId} and r.id = ${id}`),
     find: (siteId, token) =>
       findFirst(sql`r.site_id = ${siteId} and r.token_hash = ${hashAgendaToken('rental', siteId, token)}`),
-    findByName: (siteId, name) =>
-      selectReservations(
+    findByName: (siteId, name) => {
+      // A shorter text, such as the number of a home, could by chance be the beginning of exactly one id.
+      const hasIdStart =
+        name.length < MIN_ID_CHARACTERS ? sql`false` : sql`starts_with(r.id::text, ${name.toLowerCase()})`;
+      return selectReservations(
         db,
-        sql`r.site_id = ${siteId} and (r.reference = ${name.toUpperCase()} or starts_with(r.id::text, ${name.toLowerCase()}))`,
-      ),
+        sql`r.site_id = ${siteId} and (r.reference = ${name.toUpperCase()} or ${hasIdStart})`,
+      );
+    },
     setState: ({ id, siteId, unitId }, state, note) =>
       runStayWrite(unit, siteId, unitId, async (transaction) => {
         const noteField = note === undefined ? {} : { note };
