@@ -503,8 +503,8 @@ export const rentalPeriodsSchema = z.object({
    */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
   /**
-   * The ranges of dates in which any dates can be reserved, in order. Each has the rent per night for arrivals from
-   * `from` to `to`, both included.
+   * The ranges of nights for which any dates can be reserved, in order. Each has the rent of the nights that begin from
+   * `from` to `to`, both included. The nights of a stay may be after `lastDay`, but no stay can begin then.
    */
   nightly: z.array(
     z.object({

@@ -356,6 +356,14 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect((await searchStay(findMonthStart(13), 93)).total.value).toBe(0);
     });
 
+    it('that begins on the last day of arrival has all its nights in the ranges of the calendar', async () => {
+      const lastDay = addMonths(toBelgianDay(NOW_MS), RENTAL_HORIZON_MONTHS);
+      const periods = await readPeriods(2);
+      expect(periods.lastDay).toBe(lastDay);
+      const lastNight = addDays(lastDay, 1);
+      expect(periods.nightly.some(({ from, to }) => from <= lastNight && lastNight <= to)).toBe(true);
+    });
+
     it('can be requested just after midnight, counted from the last bookable day', async () => {
       const tomorrow = addDays(toBelgianDay(NOW_MS), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;

@@ -4,8 +4,9 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import { buildCalendar, type CalendarStores } from './availabilityCalendar.ts';
-import { addDays, mergeNights, type Nights, toBelgianDay, toWeekdayName, subtractNights } from './days.ts';
+import { addDays, type Day, mergeNights, type Nights, toBelgianDay, toWeekdayName, subtractNights } from './days.ts';
 import { buildOffer } from './prices/quote.ts';
+import type { NightlySegment } from './prices/seasonCalendar.ts';
 import { findArrivalDays, findServedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
@@ -54,6 +55,23 @@ const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' 
   return overlappingNights.length > 0 ? 'option' : 'free';
 };
 
+/**
+ * Returns the ranges of nights that can be reserved. A stay that begins on the last day of arrival needs nights after
+ * that day, so these are included; when only such nights are left, no stay can begin and there are no ranges.
+ */
+function toNightlyRanges(segments: readonly NightlySegment[], firstDay: Day, lastDay: Day): RentalPeriods['nightly'] {
+  const ranges = segments
+    .map(({ since, until, rent, minNights, arrival }) => ({
+      from: since > firstDay ? since : firstDay,
+      to: addDays(until, -1),
+      rent,
+      minNights,
+      arrival: arrival?.map(toWeekdayName),
+    }))
+    .filter(({ from, to }) => from <= to);
+  return ranges.some(({ from }) => from <= lastDay) ? ranges : [];
+}
+
 async function readPeriods(
   { rentalUnits, rentalReservations, rentalFeeds }: PeriodStores,
   storedUnit: StoredRentalUnit,
@@ -81,15 +99,7 @@ async function readPeriods(
       }),
     ),
     busy: mergedBusyNights,
-    nightly: nightly
-      .map(({ since, until, rent, minNights, arrival }) => ({
-        from: since > firstDay ? since : firstDay,
-        to: until > lastDay ? lastDay : addDays(until, -1),
-        rent,
-        minNights,
-        arrival: arrival?.map(toWeekdayName),
-      }))
-      .filter((segment) => segment.from <= segment.to),
+    nightly: toNightlyRanges(nightly, firstDay, lastDay),
     ...(unchecked.length > 0 && { toBeChecked: true }),
   };
 }

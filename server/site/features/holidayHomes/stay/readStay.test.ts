@@ -42,6 +42,16 @@ describe('dates of a holiday home', () => {
     expect(listNights({ begin: '2027-03-27', end: '2027-03-30' })).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
   });
 
+  it('may begin on the last day of arrival and include nights after it', () => {
+    const rentals: RentalPeriods = {
+      ...RENTALS,
+      nightly: [{ from: '2028-06-01', to: '2028-08-31', rent: 80, minNights: 2 }],
+    };
+    const readLateStay = (begin: string, end: string) => readStay({ begin, end }, rentals, { cleaning: 60 });
+    expect(readLateStay('2028-06-30', '2028-07-03')).toMatchObject({ type: 'free', offer: { nights: 3, price: 300 } });
+    expect(readLateStay('2028-07-01', '2028-07-03')).toMatchObject({ type: 'refused', reason: 'late' });
+  });
+
   it('are under option when another guest has requested some of the nights', () => {
     expect(readStayBetween('2027-03-18', '2027-03-20')).toMatchObject({ type: 'free' });
     expect(readStayBetween('2027-03-18', '2027-03-21')).toMatchObject({ type: 'option' });
