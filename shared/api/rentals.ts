@@ -326,7 +326,9 @@ export const rentalUnitSummarySchema = z.object({
   photos: z.array(rentalPhotoSchema),
   photoCount: countSchema,
   /**
-   * The cheapest free dates that match the query, which a card shows as price "from"; absent when no dates are free.
+   * The cheapest free period that matches the query, which a card shows as price "from". When no period is free, these
+   * are free nights that guests choose themselves (`stay`), if the query asks for no period; absent when no dates are
+   * free.
    */
   offer: rentalOfferSchema.optional(),
   updatedAt: dateTimeSchema,
@@ -337,7 +339,10 @@ export type RentalUnitSummary = z.infer<typeof rentalUnitSummarySchema>;
 export const rentalUnitDetailSchema = rentalUnitBaseSchema.extend({
   place: shownPlaceSchema.optional(),
   costs: rentalCostsSchema,
-  /** The cheapest free dates; absent when no dates are free. */
+  /**
+   * The cheapest free period. When no period is free, these are free nights that guests choose themselves (`stay`);
+   * absent when no dates are free.
+   */
   offer: rentalOfferSchema.optional(),
   updatedAt: dateTimeSchema,
 });

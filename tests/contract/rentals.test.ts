@@ -674,6 +674,52 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       await rentalUnits.withdrawMany('noord', [60, 61]);
     });
 
+    it('offers nights that guests choose themselves for a home without a free period', async () => {
+      const { rentalUnits } = backoffice().repositories;
+      const today = toBelgianDay(NOW_MS);
+      const createStay = (first: number, nights: number) => ({
+        begin: addDays(today, first),
+        end: addDays(today, first + nights),
+      });
+      const yearRound = [{ from: '01-01', to: '12-31' }];
+      const buildUnit = (id: number, changes: Parameters<typeof rentalUnitInput>[1]) =>
+        rentalUnitInput(id, {
+          general: { ...rentalUnitInput(id).general, subKind: { id: 70, name: { nl: 'Hut' } } },
+          seasons: [{ name: {}, ranges: yearRound, nightly: { rent: 100, minNights: 3 } }],
+          ...changes,
+        });
+      const nightly = { rent: 100, minNights: 3, arrival: ['saturday' as const] };
+      const lowSeason = { from: addDays(today, 30), to: addDays(today, 40) };
+      await rentalUnits.upsertMany('noord', [
+        buildUnit(70, { closed: [createStay(0, 10), createStay(12, 8)] }),
+        buildUnit(71, { closed: [createStay(0, 1000)] }),
+        buildUnit(72, { seasons: [{ name: {}, ranges: yearRound, nightly }] }),
+        buildUnit(73, {
+          seasons: [
+            { name: {}, ranges: yearRound, nightly: { rent: 100, minNights: 3 } },
+            { name: {}, ranges: [lowSeason], nightly: { rent: 50, minNights: 3 } },
+          ],
+        }),
+        buildUnit(74, {
+          seasons: [{ name: {}, ranges: yearRound, rents: { week: 900 }, nightly: { rent: 100, minNights: 3 } }],
+        }),
+      ]);
+      const terms = { subKind: [70] };
+      const offersById = new Map((await searchUnits({ terms })).results.map(({ id, offer }) => [id, offer]));
+      expect(offersById.get(70)).toEqual({ type: 'stay', ...createStay(20, 3), nights: 3, rent: 300, price: 360 });
+      expect(offersById.get(71)).toBeUndefined();
+      expect(toIsoDayOfWeek(offersById.get(72)?.begin ?? '')).toBe(6);
+      expect(offersById.get(73)).toMatchObject({ ...createStay(30, 3), price: 210 });
+      expect(offersById.get(74)).toMatchObject({ type: 'week', price: 960 });
+      const detail = await call('GET', '/rental-units/70', { site: 'noord', anonymous: true });
+      expect(detail.body.offer).toEqual(offersById.get(70));
+      expect((await reserve(70, createStay(20, 3))).status).toBe(201);
+
+      expect((await readFilters({ terms })).prices).toEqual({ min: 210, max: 960 });
+      expect(listIds(await searchUnits({ terms, periodTypes: ['week'] }))).toEqual([74]);
+      await rentalUnits.withdrawMany('noord', [70, 71, 72, 73, 74]);
+    });
+
     it('finds homes that are free on the requested dates, with the price, or else the nearest dates', async () => {
       const [friday] = (await readPeriods(20, 'types=week')).periods;
       const found = await searchUnits({ periodTypes: ['week'], periodStartDates: [friday?.begin] });

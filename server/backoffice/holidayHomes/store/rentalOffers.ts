@@ -58,10 +58,63 @@ const selectFreePeriods = (siteId: string, today: Day, filter: PeriodFilter): SQ
 const isInKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
 /**
- * Returns the cheapest free period of each home of a site; homes without a free period are left out. When several
- * periods have the lowest rent, the earliest is returned.
+ * Selects the cheapest free period of each home from rows `p` of free periods. When several periods have the lowest
+ * rent, the earliest is selected.
  */
-export async function findCheapestPeriods(
+const selectCheapestPeriods = (freePeriods: SQL): SQL => sql`
+  select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent from ${freePeriods}
+  order by p.key, p.rent, p.begins, p.ends`;
+
+/**
+ * Selects a cheap free stay for each home that is not in `cheapest`, that is, a home with no free period: the minimum
+ * number of nights, which guests choose themselves. Only the first possible arrival in each free part of each price
+ * segment is compared, because later arrivals in the same segment cost the same. `busy` and `cheapest` must be selected
+ * before.
+ */
+function selectCheapestStays(siteId: string, today: Day, keys: readonly number[] | undefined): SQL {
+  const lastBegin = sql`least(n.until - 1, upper(gap.nights) - n.min_nights, ${findLastArrivalDay(today)}::date)`;
+  return sql`
+    select distinct on (u.key) u.key, 'stay' as type, a.begins as begin, a.begins + n.min_nights as "end", s.rent
+    from rental_units u
+    left join busy on busy.unit_key = u.key
+    cross join lateral (
+      select range_agg(daterange(since, until)) as nights from rental_nightly where unit_key = u.key
+    ) offered
+    cross join lateral unnest(offered.nights - coalesce(busy.nights, '{}'::datemultirange)) as gap (nights)
+    join rental_nightly n on n.unit_key = u.key and daterange(n.since, n.until) && gap.nights
+    cross join lateral (
+      select d.begins
+      from (
+        select greatest(n.since, lower(gap.nights), ${today}::date + u.notice) + days.later as begins
+        from generate_series(0, 6) as days (later)
+      ) d
+      where d.begins <= ${lastBegin}
+        and (n.arrival is null or extract(isodow from d.begins)::integer = any (n.arrival))
+      order by d.begins limit 1
+    ) a
+    cross join lateral (
+      select sum(rent * (least(until, a.begins + n.min_nights) - greatest(since, a.begins))) as rent
+      from rental_nightly where unit_key = u.key and since < a.begins + n.min_nights and until > a.begins
+    ) s
+    where ${isServed(siteId)} and u.key not in (select key from cheapest)
+      ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
+    order by u.key, s.rent, a.begins`;
+}
+
+/**
+ * Selects one offer for each home with free dates that match a filter: from `cheapest`, or nights that guests choose
+ * themselves when no period is free. A filter asks for periods, so with a filter only periods are selected.
+ */
+const selectOffers = (siteId: string, today: Day, filter: PeriodFilter, keys?: readonly number[]): SQL =>
+  filter.types.length + filter.beginDays.length > 0
+    ? sql`select * from cheapest`
+    : sql`select * from cheapest union all (${selectCheapestStays(siteId, today, keys)})`;
+
+/**
+ * Returns the cheapest free dates of each home of a site (`selectOffers`). Homes without free dates that match the
+ * filter are left out.
+ */
+export async function findCheapestDates(
   db: Database,
   siteId: string,
   today: Day,
@@ -71,11 +124,12 @@ export async function findCheapestPeriods(
   const offers = await queryRows(
     db,
     sql`
-    with ${selectBusy(siteId, today)}
-    select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
-      p.rent::float8 as rent
-    from ${selectFreePeriods(siteId, today, filter)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
-    order by u.key, p.rent, p.begins, p.ends`,
+    with ${selectBusy(siteId, today)}, free as (
+      select u.key, p.type, p.begins, p.ends, p.rent
+      from ${selectFreePeriods(siteId, today, filter)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
+    ), cheapest as (${selectCheapestPeriods(sql`free p`)})
+    select key::float8 as key, type, begin::text as begin, "end"::text as "end", rent::float8 as rent
+    from (${selectOffers(siteId, today, filter, keys)}) o`,
     unitOfferSchema,
   );
   return [...offers];
@@ -134,7 +188,7 @@ export async function findFreeStays(
 }
 
 const periodCountsSchema = z.object({
-  /** The cheapest free period of every home of the site; see `findCheapestPeriods`. */
+  /** The cheapest free dates of every home of the site; see `findCheapestDates`. */
   cheapest: z.array(unitOfferSchema),
   /** The number of homes with free periods of each type that begin on one of the wanted days. */
   types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),
@@ -152,6 +206,7 @@ export async function countPeriods(
   { types, beginDays: days }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
+  const filter = { types, beginDays: days };
   const [matchesTypes, beginsOnDays] = [
     matchesFilter({ types, beginDays: [] }),
     matchesFilter({ types: [], beginDays: days }),
@@ -162,13 +217,9 @@ export async function countPeriods(
     sql`
     with ${selectBusy(siteId, today)}, free as materialized (
       select u.key, p.type, p.begins, p.ends, p.rent from ${selectFreePeriods(siteId, today, { types: [], beginDays: [] })}
-    )
+    ), cheapest as (${selectCheapestPeriods(sql`free p where true ${matchesFilter(filter)}`)})
     select
-      (select coalesce(jsonb_agg(o), '[]') from (
-        select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
-        from free p where true ${matchesFilter({ types, beginDays: days })}
-        order by p.key, p.rent, p.begins, p.ends
-      ) o) as cheapest,
+      (select coalesce(jsonb_agg(o), '[]') from (${selectOffers(siteId, today, filter)}) o) as cheapest,
       (select coalesce(jsonb_agg(t), '[]') from (
         select type, count(*) from (
           select distinct p.type, p.key from free p where ${isCounted} and p.type <> 'stay' ${beginsOnDays}

@@ -26,7 +26,7 @@ import { buildOffer } from '../prices/quote.ts';
 import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';
 import { mergeNames } from '../../core/db/mergeNames.ts';
 import {
-  findCheapestPeriods,
+  findCheapestDates,
   countPeriods,
   findFreeStays,
   findNearestPeriods,
@@ -51,7 +51,7 @@ interface NamedOption {
 export interface RentalSearchRepository {
   search(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalSearchResult>;
   readFilters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
-  /** Returns the cheapest free period of a home. */
+  /** Returns the cheapest free dates of a home. */
   findCheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
 }
 
@@ -288,7 +288,7 @@ async function matchUnits(db: Database, siteId: string, query: RentalQuery, now:
   const { stay, periodTypes: types, periodStartDates: begins } = query;
   const [units, offers] = await Promise.all([
     selectUnits(db, siteId, query),
-    stay ? findFreeStays(db, siteId, day, [stay]) : findCheapestPeriods(db, siteId, day, { types, beginDays: begins }),
+    stay ? findFreeStays(db, siteId, day, [stay]) : findCheapestDates(db, siteId, day, { types, beginDays: begins }),
   ]);
   return matchWithOffers(units, offers, query, day);
 }
@@ -421,7 +421,7 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
     },
 
     async findCheapest(siteId, unitKey, now = Date.now()) {
-      const [offer] = await findCheapestPeriods(db, siteId, toBelgianDay(now), { types: [], beginDays: [] }, [unitKey]);
+      const [offer] = await findCheapestDates(db, siteId, toBelgianDay(now), { types: [], beginDays: [] }, [unitKey]);
       return offer;
     },
   };
