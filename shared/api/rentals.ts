@@ -610,6 +610,11 @@ export const rentalReservationRequestSchema = nightsSchema
     unitId: idSchema,
     /** The hold on these nights. When the hold has expired, the request is still accepted if the nights are free. */
     hold: rentalTokenSchema.optional(),
+    /**
+     * The `total` of the quote that the guest has seen. The call returns 422 when the price is another one meanwhile.
+     * Without this field, the price at the time of the call applies.
+     */
+    total: amountSchema.optional(),
     /** True when the guest brings a pet. The call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),
     visitor: rentalVisitorSchema,

@@ -447,6 +447,13 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect(shownPeriods.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
 
+    it('is refused when its price is no longer the one that the guest has seen', async () => {
+      const stay = { begin: addDays(firstTestDay, 30), end: addDays(firstTestDay, 32) };
+      const refusal = await reserve(3, stay, { total: 280.2 });
+      expect([refusal.status, listErrorPointers(refusal.body)]).toEqual([422, ['/total']]);
+      expect((await reserve(3, stay, { total: 290.2 })).body.quote?.total).toBe(290.2);
+    });
+
     it('is reserved once, however often the call is repeated', async () => {
       const key = randomUUID();
       const stay = { begin: addDays(firstTestDay, 20), end: addDays(firstTestDay, 22) };

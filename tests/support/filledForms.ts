@@ -130,7 +130,7 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   'viewing-who': viewingForm,
   'viewing-book': viewingForm,
   'rental-guest': stayForm,
-  'rental-request': stayForm,
+  'rental-request': { ...stayForm, carriedValues: { ...stayForm.carriedValues, checked: '700' } },
 };
 
 /** Returns the values of a form. The field `changed` gets its second value. */

@@ -170,7 +170,7 @@ export function createStayHandlers(
 
     createRentalReservation: async (call) => {
       const siteId = call.site();
-      const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
+      const { unitId, begin, end, hold, total, pets, visitor, remark, locale, adults, children } = call.body;
       const requestedNights = { siteId, unitId, begin, end, now: Date.now(), hold };
       const isUnchecked = await checkOutsideBookings(repositories, bookings, call, requestedNights);
       const answer = await runIdempotentBooking(
@@ -183,6 +183,7 @@ export function createStayHandlers(
             ...requestedNights,
             guests,
             pets,
+            total,
             visitor,
             remark,
             locale,

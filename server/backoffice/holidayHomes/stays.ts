@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '#shared/api/rentals.ts';
+import type {
+  RentalGuests,
+  RentalOffer,
+  RentalQuote,
+  RentalReservationRequest,
+  RentalState,
+} from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES } from '#shared/primitives/rentalLimits.ts';
 import { formatAddressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -213,6 +219,8 @@ interface StayRequest extends Nights {
   readonly guests: RentalGuests;
   readonly pets: boolean;
   readonly hold: string | undefined;
+  /** The total that the guest has seen; undefined when the caller did not send it. */
+  readonly total?: number | undefined;
   readonly visitor: RentalReservationRequest['visitor'];
   readonly remark: string | undefined;
   readonly locale: Locale;
@@ -223,19 +231,27 @@ interface StayRequest extends Nights {
   readonly now: Moment;
 }
 
+/** Throws 422 when the guest has seen another total, because a promotion has ended or the agency has changed prices. */
+function assertSameTotal(seenTotal: number | undefined, { total }: RentalQuote): void {
+  if (seenTotal !== undefined && seenTotal !== total)
+    throw createUnprocessableProblem([{ pointer: '/total', detail: `${total}, because the price has changed` }]);
+}
+
 /**
  * Requests a stay and queues the mails about it. The function must be called within a transaction. Returns the
  * reservation's id; undefined when there is no such home. Throws `TimeConflictError` when the nights are not free, and
- * 422 when the home is not let on these dates or to these guests.
+ * 422 when the home is not let on these dates or to these guests, or when the guest has seen another price.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
-  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, identifierKey, now } =
-    request;
+  const { siteId, unitId, begin, end, guests, pets, hold, total } = request;
+  const { visitor, remark, locale, unchecked, identifierKey, now } = request;
   const storedUnit = await tx.rentalUnits.lock(siteId, unitId);
   if (!storedUnit?.isServed) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, storedUnit, stay, now, { guests, pets, hold });
   await assertNightsFree(tx, storedUnit, stay, now, hold);
+  const quote = buildQuote({ unitId, ...stay, ...price, costs: storedUnit.unit.costs, guests });
+  assertSameTotal(total, quote);
   await tx.rentalReservations.release(storedUnit, hold, now);
   const uncheckedFeeds = await tx.rentalFeeds.listUnchecked(storedUnit, now);
   const document: ReservationDocument = {
@@ -246,7 +262,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     ...(unchecked && { unchecked }),
     ...(uncheckedFeeds.length > 0 && { uncheckedFeeds }),
     locale,
-    quote: buildQuote({ unitId, ...stay, ...price, costs: storedUnit.unit.costs, guests }),
+    quote,
     unit: createUnitSnapshot(storedUnit),
   };
   const id = randomUUID();

@@ -60,6 +60,8 @@ interface BookingTexts {
   readonly takenTexts: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
   readonly detailsTexts: Readonly<Record<'title' | 'emailHint' | 'phoneHint' | 'privacy' | 'submit', TextKey>>;
   readonly submitText: TextKey;
+  /** The alert of the last step when `checkedText` of the review has changed since the visitor saw it. */
+  readonly changedText?: TextKey;
 }
 
 /** The data that the visitor checks on the last step, besides the visitor's own details. */
@@ -68,6 +70,11 @@ export interface BookingReview {
   readonly summaryRows: readonly SummaryRow[];
   /** The content below the visitor's details. */
   readonly extraContent: ReactNode;
+  /**
+   * The value that must not change between this page and the booking, such as the price. The last step posts it in the
+   * field `CHECKED_FIELD`.
+   */
+  readonly checkedText?: string | undefined;
 }
 
 /** The messages of rejected fields, by field, and the step on which the visitor can correct them. */
@@ -162,13 +169,21 @@ export interface Booking<K extends BookingKind> {
   /**
    * Makes the booking. Returns the path of the page that confirms it; undefined when the back office does not have the
    * subject.
+   *
+   * @param checkedText the posted text of the review; undefined when the review has none
    */
   submitBooking(
     subject: K['subject'],
     heldChoice: K['held'],
     values: DetailsValues<K>,
     context: FormContext,
+    checkedText: string | undefined,
   ): Promise<string | undefined>;
+  /**
+   * The field of the contract that contains `checkedText`. When the back office rejects this field, the last step is
+   * shown again with the new review.
+   */
+  readonly checkedField?: string;
 
   /** Returns the free alternatives that an error of the back office contains; undefined when it contains none. */
   parseNearest(error: unknown): NearestOffers<K['offer']> | undefined;

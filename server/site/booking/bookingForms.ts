@@ -4,7 +4,8 @@ import { isTemporaryError } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, DetailsValues } from './booking.ts';
-import { HELD_FIELD } from './held.ts';
+import { CHECKED_FIELD, HELD_FIELD } from './held.ts';
+import { listRefusedFields } from './nearest.ts';
 import {
   createStateBeforeSending,
   buildConfirmationPage,
@@ -67,9 +68,17 @@ const createEditForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     summary: () => [],
   });
 
+/** The schema of the last step's own fields, for a review with a text that must not change. */
+const checkedHoldSchema = heldFieldSchema.extend({ [CHECKED_FIELD]: z.string().max(20).optional().catch(undefined) });
+
+const readCheckedText = (values: object): string | undefined => {
+  const text = toTypedFields(values)[CHECKED_FIELD];
+  return typeof text === 'string' ? text : undefined;
+};
+
 /**
  * Makes the booking. A rejection leads to the step on which the visitor can correct it, with everything that was filled
- * in.
+ * in. When what the visitor has checked is out of date, such as the price, the last step is shown again.
  */
 async function submitBookingForm<K extends BookingKind>(
   booking: Booking<K>,
@@ -77,11 +86,18 @@ async function submitBookingForm<K extends BookingKind>(
   subject: K['subject'],
   heldChoice: K['held'],
   values: DetailsValues<K>,
+  checkedText: string | undefined,
 ): Promise<FormResult> {
   try {
-    const confirmationPath = await booking.submitBooking(subject, heldChoice, values, context);
+    const confirmationPath = await booking.submitBooking(subject, heldChoice, values, context, checkedText);
     return confirmationPath === undefined ? NOT_FOUND_RESULT : { type: 'sent', to: confirmationPath };
   } catch (error) {
+    const { checkedField } = booking;
+    if (checkedField !== undefined && listRefusedFields(error).includes(checkedField)) {
+      const state = { ...createStateBeforeSending(booking, context), typed: toTypedFields(values) };
+      const page = await buildConfirmationPage(booking, context, subject, heldChoice, values, state);
+      return toPageResult(page.status === 200 ? { ...page, status: 422 } : page);
+    }
     return toPageResult(buildCorrectionPage(booking, context, subject, heldChoice, toTypedFields(values), error));
   }
 }
@@ -114,11 +130,14 @@ async function buildBookPage<K extends BookingKind>(
 const createBookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.bookForm,
-    schema: z.intersection(heldFieldSchema, booking.detailsSchema),
+    schema: z.intersection(
+      booking.checkedField === undefined ? heldFieldSchema : checkedHoldSchema,
+      booking.detailsSchema,
+    ),
     listLimitedRecipients: ({ email }) => [String(email).toLowerCase()],
     send: (values, context) =>
       answerForHeld(booking, context, values[HELD_FIELD], (subject, heldChoice) =>
-        submitBookingForm(booking, context, subject, heldChoice, values),
+        submitBookingForm(booking, context, subject, heldChoice, values, readCheckedText(values)),
       ),
     page: (request, state) =>
       buildPageForHeld(booking, request, state.typed, (subject, heldChoice) =>

@@ -7,7 +7,7 @@ import { SummaryRows } from '../forms/pieces/visitor/SummaryRows.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, BookingReview } from './booking.ts';
 import { buildBookingPage } from './bookingPage.tsx';
-import { HELD_FIELD } from './held.ts';
+import { CHECKED_FIELD, HELD_FIELD } from './held.ts';
 import { HeldNote } from './HeldNote.tsx';
 import { buildVisitorRows } from './who.ts';
 
@@ -31,6 +31,10 @@ export function buildCheckPage<K extends BookingKind>(
   const view = booking.buildView(subject, request);
   const action = view.buildPath(locale, held.token);
   const values = { [HELD_FIELD]: held.addressText, ...carriedFields };
+  const bookedValues = {
+    ...values,
+    ...(review.checkedText !== undefined && { [CHECKED_FIELD]: review.checkedText }),
+  };
   const renderEditForm = (stepName: 'when' | 'who', label: string) => (
     <form method="post" action={action}>
       <HiddenFields values={{ form: steps.editForm.name, edit: stepName, ...values }} />
@@ -58,10 +62,10 @@ export function buildCheckPage<K extends BookingKind>(
         </div>
         {review.extraContent}
         <Form
-          form={createFormView(request, steps.bookForm, action, state, state.ask?.(values))}
+          form={createFormView(request, steps.bookForm, action, state, state.ask?.(bookedValues))}
           submitLabel={t(texts.submitText)}
         >
-          <HiddenFields values={values} />
+          <HiddenFields values={bookedValues} />
         </Form>
       </>
     ),

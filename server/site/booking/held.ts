@@ -17,6 +17,11 @@ export interface HeldChoice {
 /** The name of the query parameter and of the form field that contain the hold. */
 export const HELD_FIELD = 'held';
 
+/**
+ * The name of the form field of the last step that contains what the visitor has checked there (`BookingReview`).
+ */
+export const CHECKED_FIELD = 'checked';
+
 const MS_PER_SECOND = 1000;
 
 /** Returns seconds since 1970. */

@@ -5,6 +5,7 @@ import { buildNotFoundOutcome } from '../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, BookingReview, DetailsValues } from './booking.ts';
 import { buildCheckPage } from './checkPage.tsx';
+import { CHECKED_FIELD } from './held.ts';
 import { type NearestOffers, listRefusedFields } from './nearest.ts';
 import { pickFilledFields, toTypedFields } from './who.ts';
 import { buildDetailsPage } from './detailsPage.tsx';
@@ -70,6 +71,21 @@ export async function buildFirstStepAgain<K extends BookingKind>(
   );
 }
 
+/**
+ * Returns the state of the last step, with an alert when the visitor has posted the step with a `checkedText` that is not
+ * the one of the page any more.
+ */
+function addChangeAlert<K extends BookingKind>(
+  { texts: { changedText } }: Booking<K>,
+  { t }: Pick<ScreenRequest, 't'>,
+  state: FormState,
+  { checkedText }: BookingReview,
+): FormState {
+  const postedText = state.typed[CHECKED_FIELD];
+  if (changedText === undefined || postedText === undefined || postedText === checkedText) return state;
+  return { ...state, alert: { kind: 'danger', text: t(changedText) } };
+}
+
 /** Returns the last step, or an earlier one when the back office rejects the details. */
 export async function buildConfirmationPage<K extends BookingKind>(
   booking: Booking<K>,
@@ -88,7 +104,7 @@ export async function buildConfirmationPage<K extends BookingKind>(
       heldChoice: heldChoice,
       review,
       carriedFields: carriedFields,
-      state,
+      state: addChangeAlert(booking, request, state, review),
     });
   } catch (error) {
     return buildCorrectionPage(booking, request, subject, heldChoice, typed, error);

@@ -101,8 +101,8 @@ describe('a holiday home, by plain pages on the real back office', () => {
     send(form.action, encodeFormBody(form, values));
   const openDatesForm = async (path = BOOKING_PATH) => findFormByName((await getPage(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
-  async function holdDates(from: string, to: string): Promise<SiteAnswer> {
-    const { status, headers } = await submit(await openDatesForm(), { from, to });
+  async function holdDates(from: string, to: string, path = BOOKING_PATH): Promise<SiteAnswer> {
+    const { status, headers } = await submit(await openDatesForm(path), { from, to });
     expect(status).toBe(303);
     return getPage(headers['location'] ?? '');
   }
@@ -372,6 +372,39 @@ describe('a holiday home, by plain pages on the real back office', () => {
     // A first request for dates that are already reserved is refused at once.
     const lateAnswer = await submit(await openDatesForm(), { from, to });
     expect([lateAnswer.status, listStays(lateAnswer.text).length > 0]).toEqual([409, true]);
+  });
+
+  it('that has another price meanwhile shows the last step again, with the new price', async () => {
+    await backoffice.repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(13)]);
+    const path = pathFor('rentalBooking', 'nl', { rentalUnitId: 13 });
+    const detailsPage = await holdDates(createDayInDays(126), createDayInDays(129), path);
+    const check = await submit(findFormByName(detailsPage.text, 'rental-guest'), GUEST);
+    expect(toVisibleText(check.text)).toContain('Totaal € 405,30');
+    const seasons = (rentalUnitInput(13).seasons ?? []).map((season) =>
+      Object.assign({}, season, { nightly: { rent: 120, minNights: 2 } }),
+    );
+    await backoffice.repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(13, { seasons })]);
+
+    const changed = await answerCheck(check);
+    expect([changed.status, readMainHeading(changed.text)]).toEqual([422, 'Klopt alles?']);
+    expect(toVisibleText(changed.text)).toContain('De prijs is intussen veranderd.');
+    expect(toVisibleText(changed.text)).toContain('Totaal € 435,00');
+    expect(toVisibleText(changed.text)).toContain(GUEST.remark);
+    expect(await findProblems(changed.text)).toEqual([]);
+    expect((await answerCheck(changed)).status).toBe(303);
+    await backoffice.repositories.rentalUnits.withdrawMany('alpha', [13]);
+  });
+
+  it('without a free period can be reserved for nights that the guest chooses', async () => {
+    const ranges = [{ from: '01-01', to: '12-31' }];
+    await backoffice.repositories.rentalUnits.upsertMany('alpha', [
+      rentalUnitInput(12, { seasons: [{ name: {}, ranges, nightly: { rent: 100, minNights: 2 } }] }),
+    ]);
+    const page = await getPage(pathFor('holidayUnit', 'nl', { rentalUnitId: 12 }));
+    expect(toVisibleText(page.text)).not.toContain('Geen vrije periode');
+    expect(toVisibleText(page.text)).toContain('€ 260 2 nachten');
+    expect(page.text).toContain(`href="${pathFor('rentalBooking', 'nl', { rentalUnitId: 12 })}"`);
+    await backoffice.repositories.rentalUnits.withdrawMany('alpha', [12]);
   });
 
   it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {

@@ -18,7 +18,7 @@ export const RENTAL_DESCRIPTIONS = {
     'Reserves free nights for ten minutes, while the guest fills in the form, and returns the identifier of the hold (201). 409: a night is taken; `nearest` has free periods. 404: there is no such home. 429: the visitor of `X-Visitor` holds two stays in this home already.',
   releaseNights: 'Makes held nights free again. It is no error when the hold has expired, was used, or is unknown.',
   createRentalReservation:
-    'Sends a request for a stay to the agency (site in `X-Site-Id`), which confirms or refuses it later; mails go to the guest and to the agency. Returns the reservation with the identifier by which the guest can see and cancel it (201). 409: a night is taken; `nearest` has free periods. 422 names the field when the home does not accept the dates, the party or the pet.',
+    'Sends a request for a stay to the agency (site in `X-Site-Id`), which confirms or refuses it later; mails go to the guest and to the agency. Returns the reservation with the identifier by which the guest can see and cancel it (201). 409: a night is taken; `nearest` has free periods. 422 names the field when the home does not accept the dates, the party or the pet, and `total` when the price has changed since the guest saw it.',
   getRentalReservation:
     'Returns a reservation in any state, by the identifier of its guest (site in `X-Site-Id`). The address is complete once the agency has confirmed. The answer is 204 when it is unknown or the stay is over.',
   cancelRentalReservation:

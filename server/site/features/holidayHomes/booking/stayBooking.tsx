@@ -126,6 +126,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
       submit: 'rentalBooking:who.submit',
     },
     submitText: 'rentalBooking:check.submit',
+    changedText: 'rentalBooking:check.priceChanged',
   },
 
   findSubject: findStayRental,
@@ -175,6 +176,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
     const quote = await request.api.rentalQuote(view.id, { begin, end, adults, children, hold });
     if (!quote) return undefined;
     return {
+      checkedText: String(quote.total),
       summaryRows: [...buildDayRows(held, view, request), buildPartyRow({ adults, children, pets }, request)],
       extraContent: (
         <>
@@ -186,14 +188,17 @@ export const STAY_BOOKING: Booking<StayBooking> = {
       ),
     };
   },
-  async submitBooking({ view }, { begin, end, token: hold }, values, { call, locale }) {
+  async submitBooking({ view }, { begin, end, token: hold }, values, { call, locale }, checkedText) {
+    const total = checkedText === undefined ? undefined : Number(checkedText);
     const reservation = await call('createRentalReservation', {
-      body: { unitId: view.id, begin, end, hold, locale, ...toGuest(values) },
+      body: { unitId: view.id, begin, end, hold, total, locale, ...toGuest(values) },
     });
     return reservation
       ? `${pathFor('rentalReservation', locale, { token: reservation.id })}?done=requested`
       : undefined;
   },
+
+  checkedField: 'total',
 
   parseNearest: (error) => parseNearest(nightsTakenSchema, error),
   findRefusal(fields, { view }, { t }) {
