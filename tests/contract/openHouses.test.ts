@@ -90,6 +90,22 @@ onEachDatabase('Open house days', (current, database) => {
         "update open_house_registrations set held_until = now() - interval '1 minute' where held_until > now()",
       ),
     );
+  /** Moves a day and its registrations into the past, as if the day had been held three days ago. */
+  const letDayPass = async (id: string) => {
+    const past = buildOpenHouseDay(-3);
+    await runInDatabase(async ({ pool }) => {
+      const days = [`${past.start}:00 Europe/Brussels`, `${past.end}:00 Europe/Brussels`];
+      await pool.query(
+        `update open_houses set starts_at = $2, ends_at = $3, document = document || $4::jsonb where id = $1`,
+        [id, ...days, JSON.stringify(past)],
+      );
+      await pool.query('update open_house_registrations set starts_at = $2, ends_at = $3 where open_house_id = $1', [
+        id,
+        ...days,
+      ]);
+    });
+    await current().repositories.openHouses.endFinishedDays();
+  };
   const listGuests = async (id: string) =>
     (await current().call('GET', `/sites/noord/estates/${ESTATE_ID}/open-houses/${id}/registrations`)).body;
   const readRegistration = async (token: string): Promise<OpenHouseRegistration> =>
@@ -488,6 +504,51 @@ onEachDatabase('Open house days', (current, database) => {
       const [, newToken = ''] = /\/([\w-]{43})(?![\w-])/.exec(capturedMails[0]?.content.text ?? '') ?? [];
       expect((await current().call('DELETE', toRegistrationPath(newToken), { site: 'noord' })).status).toBe(204);
       expect((await readPublishedDays())[0]?.registration?.left).toBe(4);
+    });
+
+    it.each([
+      ['stands in the plan', false],
+      ['was deleted', true],
+    ])('for a past day that %s stay out of a new day with its id', async (_state, isDeleted) => {
+      const registration = { limit: 4 };
+      await putDays([buildOpenHouseDay(5, { id: 'first', registration })]);
+      const formerVisitor = buildVisitor('former');
+      await register('first', 2, { visitor: formerVisitor });
+      await letDayPass('first');
+      if (isDeleted) await putDays([]);
+      await putDays([buildOpenHouseDay(5, { id: 'first', registration })]);
+      expect((await readPublishedDays())[0]?.registration?.left).toBe(4);
+      expect((await current().call('GET', '/sites/noord/open-houses')).body[0]).toMatchObject({
+        parties: 0,
+        people: 0,
+      });
+      expect(await listGuests('first')).toEqual([]);
+
+      expect((await register('first', 2)).body.state).toBe('registered');
+      await putDays([buildOpenHouseDay(6, { id: 'first', registration })]);
+      expect((await listMailKinds()).filter((kind) => kind === 'openHouse.moved')).toHaveLength(1);
+      expect((await listGuests('first')).map(({ visitor }: OpenHouseGuest) => visitor.email)).toEqual([VISITOR.email]);
+      expect(await current().repositories.erasures.find('noord', formerVisitor.email)).toContainEqual(
+        expect.objectContaining({ category: 'open house registrations', state: 'registered' }),
+      );
+    });
+
+    it('stay with a past day whose times are corrected, without a mail', async () => {
+      await putDays([buildOpenHouseDay(5, { id: 'first', registration: {} })]);
+      await register('first');
+      await letDayPass('first');
+      const kinds = await listMailKinds();
+      await putDays([buildOpenHouseDay(-3, { id: 'first', end: `${createDate(-3)}T17:00`, registration: {} })]);
+      expect((await listGuests('first')).map(({ state }: OpenHouseGuest) => state)).toEqual(['registered']);
+      expect(await listMailKinds()).toEqual(kinds);
+    });
+
+    it('that were cancelled stay in the list of their day when it is moved', async () => {
+      await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
+      const { token } = (await register('a')).body;
+      await current().call('DELETE', toRegistrationPath(token), { site: 'noord' });
+      await putDays([buildOpenHouseDay(6, { id: 'a', registration: {} })]);
+      expect((await listGuests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
     });
 
     it('are not moved to a past time', async () => {

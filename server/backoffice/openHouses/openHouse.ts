@@ -9,8 +9,14 @@ export interface OpenHouseKey {
   readonly id: string;
 }
 
+/**
+ * Identifies one occurrence of an open house day. When an agency uses the id of a past day again, the times tell the
+ * registrations for the new day from those for the past one.
+ */
+export type OpenHouseOccurrence = OpenHouseKey & TimeSpan;
+
 /** A stored open house day. */
-export interface OpenHouse extends OpenHouseKey, TimeSpan {
+export interface OpenHouse extends OpenHouseOccurrence {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
   /** The number of times that the day was moved. */

@@ -1,7 +1,7 @@
 import { type OpenHouseDay, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
-import type { Moment } from '../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, createUnprocessableProblem } from '../core/http/problem.ts';
@@ -13,7 +13,7 @@ import type { RegistrationRepository } from './store/registrationRepository.ts';
 /** The stores that a plan and its mails need, within their transaction. */
 export interface PlanStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'storeDays'>;
-  readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move' | 'storeToken'>;
+  readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'keepWithDay' | 'move' | 'storeToken'>;
   readonly appointments: ViewedEstates;
 }
 
@@ -29,6 +29,11 @@ interface OpenHousePlan {
   readonly key: string;
   readonly now: Moment;
 }
+
+const toTimes = ({ start, end }: OpenHouseDay): TimeSpan => ({
+  start: toOpenHouseMoment(start),
+  end: toOpenHouseMoment(end),
+});
 
 /** Throws 422 for a text in a language that the site does not have. */
 function assertLanguages({ site, days }: OpenHousePlan): void {
@@ -57,8 +62,8 @@ function assertNoMoveToPast({ days, now }: OpenHousePlan, storedById: ReadonlyMa
 }
 
 /**
- * Moves the registrations for a day, or cancels them when `newDay` is undefined. The registered guests get a mail, and
- * unconfirmed guests get none.
+ * Moves the registrations for a day that is not over, or cancels them when `newDay` is undefined. The registered guests
+ * get a mail, and unconfirmed guests get none.
  */
 async function notifyGuests(
   tx: PlanStores,
@@ -66,7 +71,7 @@ async function notifyGuests(
   openHouse: OpenHouse,
   newDay: OpenHouseDay | undefined,
 ): Promise<void> {
-  const newTimes = newDay && { start: toOpenHouseMoment(newDay.start), end: toOpenHouseMoment(newDay.end) };
+  const newTimes = newDay && toTimes(newDay);
   const estate = await tx.appointments.estate(openHouse.siteId, openHouse.estateId);
   for (const registration of await tx.registrations.lockComing(openHouse)) {
     // oxlint-disable no-await-in-loop -- One connection runs one query at a time.
@@ -85,6 +90,22 @@ async function notifyGuests(
     });
     // oxlint-enable no-await-in-loop
   }
+  if (newTimes) await tx.registrations.keepWithDay(openHouse, newTimes);
+}
+
+/**
+ * Handles the registrations for a day that is moved or left out. A past day keeps its guests when its times are
+ * corrected. When its id is used for a day that is yet to begin, that day is a new one and begins without guests.
+ */
+async function changeRegistrations(
+  tx: PlanStores,
+  plan: OpenHousePlan,
+  openHouse: OpenHouse,
+  newDay: OpenHouseDay | undefined,
+): Promise<void> {
+  const newTimes = newDay && toTimes(newDay);
+  if (openHouse.end > plan.now) await notifyGuests(tx, plan, openHouse, newDay);
+  else if (newTimes && newTimes.start <= plan.now) await tx.registrations.keepWithDay(openHouse, newTimes);
 }
 
 /**
@@ -96,7 +117,7 @@ async function notifyGuests(
  */
 export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);
-  const { site, estateId, days, now } = plan;
+  const { site, estateId, days } = plan;
   const storedDays = await tx.openHouses.lockAll(site.id, estateId);
   assertFound(storedDays !== undefined, 'estate');
   const storedById = new Map(storedDays.map((openHouse) => [openHouse.id, openHouse]));
@@ -120,8 +141,7 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
     ...writtenDays.flatMap(({ day, hasMoved }) => (hasMoved ? (storedById.get(day.id) ?? []) : [])),
   ];
   // oxlint-disable-next-line no-await-in-loop -- One connection runs one query at a time.
-  for (const openHouse of changedDays)
-    if (openHouse.end > now) await notifyGuests(tx, plan, openHouse, plannedById.get(openHouse.id));
+  for (const openHouse of changedDays) await changeRegistrations(tx, plan, openHouse, plannedById.get(openHouse.id));
   return storedDays.length > 0 ? 'updated' : 'created';
 }
 

@@ -100,7 +100,7 @@ export async function registerParty(
   const admission = admitParty(
     openHouse.day,
     people,
-    await tx.registrations.countOtherParties(dayKey, { email: visitor.email, visitorHash }),
+    await tx.registrations.countOtherParties(openHouse, { email: visitor.email, visitorHash }),
   );
   if (admission === 'full') throw new NoRoomError(false);
   if (admission === 'tooMany') throw createTooManyError();
@@ -147,7 +147,7 @@ export async function confirmRegistration(
   const estate = shownDay && (await tx.appointments.estate(siteId, dayKey.estateId));
   if (!estate) return undefined;
   const { id, people, visitorHash, document } = registration;
-  const otherParties = await tx.registrations.countOtherParties(dayKey, {
+  const otherParties = await tx.registrations.countOtherParties(openHouse, {
     email: document.visitor.email,
     visitorHash,
     id,

@@ -70,18 +70,27 @@ const shownRow = z.object({
   people: z.coerce.number(),
 });
 
+/** The columns that identify a day in the subquery `s` of `selectShownDays`. */
+const SHOWN_DAY_COLUMNS = {
+  siteId: sql`s.site`,
+  estateId: sql`s.estate`,
+  id: sql`s.id`,
+  startsAt: sql`s.starts_at`,
+  endsAt: sql`s.ends_at`,
+};
+
 const toMilliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 async function selectShownDays(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
   const rows = await queryRows(
     db,
-    sql`select s.*, t.parties, t.people from (
+    sql`select s.site, s.estate, s.id, s.sequence, s.start, s."end", s.revised, s.day, s.summary, t.parties, t.people from (
         select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${toMilliseconds(sql`o.starts_at`)} as start,
           ${toMilliseconds(sql`o.ends_at`)} as "end", ${toMilliseconds(sql`o.revised_at`)} as revised, o.document as day,
-          e.summary
+          e.summary, o.starts_at, o.ends_at
         ${SHOWN_DAYS_SQL} and ${condition}
       ) s
-      cross join lateral (${buildRegisteredCountsSql(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
+      cross join lateral (${buildRegisteredCountsSql(SHOWN_DAY_COLUMNS)}) t
       order by s.start, s.estate, s.id`,
     shownRow,
   );

@@ -4,7 +4,8 @@ import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
-import type { OpenHouseKey, PartyCounts } from '../openHouse.ts';
+import type { OpenHouseOccurrence, PartyCounts } from '../openHouse.ts';
+import { toTimestamp } from './registrationCounts.ts';
 
 /** The properties by which registrations of one visitor are recognised. */
 export interface PartyIdentity {
@@ -46,7 +47,7 @@ const IS_HELD = sql`state = 'unconfirmed' and held_until > now()`;
 /** Counts the registrations of other parties for a day. The day must be locked. */
 export async function countOtherParties(
   db: Database,
-  { siteId, estateId, id: day }: OpenHouseKey,
+  { siteId, estateId, id: day, start, end }: OpenHouseOccurrence,
   { email, visitorHash, id }: PartyIdentity,
 ): Promise<OtherParties> {
   const [row = {}] = await queryRows(
@@ -64,6 +65,7 @@ export async function countOtherParties(
           ${MAILBOX_SQL} = ${toMailbox(email)} as is_mailbox
         from open_house_registrations
         where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
+          and starts_at = ${toTimestamp(start)} and ends_at = ${toTimestamp(end)}
           and id is distinct from ${id ?? null}::uuid
       ) r`,
     partyCountsRow,

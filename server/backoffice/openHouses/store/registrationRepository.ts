@@ -1,17 +1,17 @@
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../../core/db/documents/registrationDocument.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
-import { openHouseRegistrations as table } from '../../core/db/schema.ts';
+import { openHouseRegistrations as table, openHouses } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
-import type { OpenHouseKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
+import type { OpenHouseKey, OpenHouseOccurrence, Registration, PartyCounts } from '../openHouse.ts';
 import { countOtherParties, type PartyIdentity } from './otherParties.ts';
-import { buildRegisteredCountsSql } from './registrationCounts.ts';
+import { buildRegisteredCountsSql, toTimestamp } from './registrationCounts.ts';
 
 /** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
@@ -34,11 +34,11 @@ interface NewRegistration {
  * left.
  */
 export interface RegistrationRepository {
-  countRegistered(key: OpenHouseKey): Promise<PartyCounts>;
+  countRegistered(day: OpenHouseOccurrence): Promise<PartyCounts>;
   /** Counts the registrations of other parties. The day must be locked. */
-  countOtherParties(key: OpenHouseKey, party: PartyIdentity): Promise<OtherParties>;
+  countOtherParties(day: OpenHouseOccurrence, party: PartyIdentity): Promise<OtherParties>;
   /** Stores a registration. The day must be locked. */
-  add(openHouse: OpenHouse, registration: NewRegistration): Promise<void>;
+  add(day: OpenHouseOccurrence, registration: NewRegistration): Promise<void>;
   get(siteId: string, id: string): Promise<Registration | undefined>;
   /** Finds a registration by the token in its visitor's link. */
   find(siteId: string, token: string): Promise<Registration | undefined>;
@@ -55,12 +55,20 @@ export interface RegistrationRepository {
    * Locks and returns the registered and unconfirmed registrations for a day, in the order in which they were
    * made.
    */
-  lockComing(key: OpenHouseKey): Promise<Registration[]>;
+  lockComing(day: OpenHouseOccurrence): Promise<Registration[]>;
   /** Stores the token in the visitor's link. A link with another token becomes invalid. */
   storeToken(registration: Registration, token: string): Promise<void>;
   /** Moves a registration with its day. */
   move(registration: Registration, to: TimeSpan): Promise<void>;
-  /** Returns all registrations for a day, in the order in which they were made. */
+  /**
+   * Gives all registrations for a day, also the cancelled ones, its new times, because counts and lists find the
+   * registrations by these times. No calendar entry changes, so no guest needs a mail about it.
+   */
+  keepWithDay(day: OpenHouseOccurrence, to: TimeSpan): Promise<void>;
+  /**
+   * Returns all registrations for a day, in the order in which they were made. When a past day had the same id as the
+   * day that is planned now, the registrations for the past day are left out.
+   */
   listOfDay(key: OpenHouseKey): Promise<Registration[]>;
   /**
    * Returns the confirmed registrations of a visitor, for days that begin after a moment.
@@ -101,15 +109,22 @@ const toRegistration = ({
 /** The columns that every change of a registration sets, so that its calendar entry replaces the former entry. */
 const REVISION_COLUMNS = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
 
-const isForDay = ({ siteId, estateId, id }: OpenHouseKey) =>
+const hasDayId = ({ siteId, estateId, id }: OpenHouseKey) =>
   and(eq(table.siteId, siteId), eq(table.estateId, estateId), eq(table.openHouseId, id));
+
+const isForDay = (day: OpenHouseOccurrence) =>
+  and(hasDayId(day), eq(table.startsAt, new Date(day.start)), eq(table.endsAt, new Date(day.end)));
+
+/** Is true for a registration for a past day whose id a planned day has now. */
+const IS_FOR_FORMER_DAY = sql`exists (select from ${openHouses}
+  where ${openHouses.siteId} = ${table.siteId} and ${openHouses.estateId} = ${table.estateId}
+    and ${openHouses.id} = ${table.openHouseId}
+    and (${openHouses.startsAt} <> ${table.startsAt} or ${openHouses.endsAt} <> ${table.endsAt}))`;
 
 const countsRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
 const hashConfirmationToken = (siteId: string, token: string): Buffer =>
   hashAgendaToken('registration confirmation', siteId, token);
-
-const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
  * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the day. The
@@ -137,15 +152,21 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       tags.add(siteId, tag.openHouses(siteId), tag.places(siteId, estateId));
     });
   return {
-    async countRegistered({ siteId, estateId, id }) {
+    async countRegistered({ siteId, estateId, id, start, end }) {
       const [row] = await queryRows(
         db,
-        buildRegisteredCountsSql(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
+        buildRegisteredCountsSql({
+          siteId: sql`${siteId}`,
+          estateId: sql`${estateId}::bigint`,
+          id: sql`${id}`,
+          startsAt: toTimestamp(start),
+          endsAt: toTimestamp(end),
+        }),
         countsRow,
       );
       return row ?? { parties: 0, people: 0 };
     },
-    countOtherParties: (key, party) => countOtherParties(db, key, party),
+    countOtherParties: (day, party) => countOtherParties(db, day, party),
     add: (
       { siteId, estateId, id: openHouseId, start, end },
       { id, token, admission, confirmationToken, visitorHash, people, document },
@@ -179,7 +200,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     lock: async ({ id }) => (await lockRows(eq(table.id, id)))[0],
     cancel: (registration, by) =>
       updateRegistration(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
-    lockComing: (key) => lockRows(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
+    lockComing: (day) => lockRows(and(isForDay(day), inArray(table.state, ['registered', 'unconfirmed']))),
     storeToken: ({ id, siteId }, token) =>
       write(async (transaction) => {
         const tokenHash = hashAgendaToken('registration', siteId, token);
@@ -195,7 +216,14 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         // `least` ignores null, so without the condition a party that holds no places would get a value.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
-    listOfDay: (key) => selectRegistrations(isForDay(key)),
+    keepWithDay: (day, { start, end }) =>
+      write(async (transaction) => {
+        await transaction
+          .update(table)
+          .set({ startsAt: new Date(start), endsAt: new Date(end) })
+          .where(isForDay(day));
+      }),
+    listOfDay: (key) => selectRegistrations(and(hasDayId(key), not(IS_FOR_FORMER_DAY))),
     listComing: (siteId, email, after) =>
       selectRegistrations(
         and(
