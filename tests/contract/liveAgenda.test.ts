@@ -5,6 +5,7 @@ import type { Attachment } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { agendaCommand } from '#server/backoffice/viewings/agenda.command.ts';
+import { cancelViewing } from '#server/backoffice/viewings/viewings.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import { findSqlState } from '#server/backoffice/core/db/unitOfWork.ts';
@@ -357,6 +358,28 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
       ]);
       expect(text.includes(body.id)).toBe(toVisitor && event.sequence < 2);
     }
+  });
+
+  it('keeps the identifier of a calendar entry when the site gets another address', async () => {
+    const slot = await takeFreshSlot();
+    const { body } = await bookSlot(slot.start);
+    const feed = (await call('POST', `${AGENDA_PATH}/feed`)).body.id;
+    const readUids = async () => {
+      const answer = await call('GET', `/live-agenda/feeds/${feed}`, { site: 'noord', anonymous: true });
+      return listStamps(answer.body.calendar).map(([uid]) => uid);
+    };
+    const uids = await readUids();
+    const { repositories, capturedMails: mails } = captureMails(backoffice.repositories);
+    await repositories.sites.put(siteInput('noord', { origin: 'https://new.example.com' }));
+    try {
+      expect(await readUids()).toEqual(uids);
+      await cancelViewing(repositories, { siteId: 'noord', token: body.id, now: Date.now() });
+    } finally {
+      await repositories.sites.put(siteInput('noord'));
+    }
+    const mailedUids = mails.map(({ calendar }) => /^UID:(.+?)\r?$/m.exec(calendar?.content ?? '')?.[1]);
+    expect(mailedUids).toHaveLength(2);
+    for (const uid of mailedUids) expect(uids).toContain(uid);
   });
 
   it('lets the agency list appointments and cancel them', async () => {

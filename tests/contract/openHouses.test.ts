@@ -9,6 +9,7 @@ import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts'
 import { startPollingWorker } from '#server/backoffice/core/polling/pollingWorker.ts';
 import { createCallOffTask } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
 import { planOpenHouses } from '#server/backoffice/openHouses/planOpenHouses.ts';
+import { registerParty } from '#server/backoffice/openHouses/registerGuests.ts';
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import {
@@ -549,6 +550,36 @@ onEachDatabase('Open house days', (current, database) => {
       await current().call('DELETE', toRegistrationPath(token), { site: 'noord' });
       await putDays([buildOpenHouseDay(6, { id: 'a', registration: {} })]);
       expect((await listGuests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
+    });
+
+    it('keep the identifiers of their calendar entries when the site gets another address', async () => {
+      const day = openHouseDaySchema.parse({ ...buildOpenHouseDay(5), id: 'a', registration: {} });
+      await putDays([day]);
+      const { repositories, capturedMails } = captureMails(current().repositories);
+      const context = { key: current().apiToken, now: Date.now() };
+      await repositories.transaction((tx) =>
+        registerParty(tx, {
+          ...context,
+          dayKey: { siteId: 'noord', estateId: ESTATE_ID, id: 'a' },
+          people: 2,
+          visitor: VISITOR,
+          locale: 'nl',
+          network: undefined,
+        }),
+      );
+      await repositories.sites.put(siteInput('noord', { origin: 'https://new.example.com' }));
+      try {
+        const site = await repositories.sites.get('noord');
+        if (!site) throw new Error('the site is missing');
+        await repositories.transaction((tx) => planOpenHouses(tx, { ...context, site, estateId: ESTATE_ID, days: [] }));
+      } finally {
+        await repositories.sites.put(siteInput('noord'));
+      }
+      const entries = capturedMails.flatMap(({ calendar }) => (calendar ? parseValidEntries(calendar.content) : []));
+      const uids = entries.map((entry) => String(entry.getFirstPropertyValue('uid')));
+      expect(uids).toHaveLength(3);
+      expect(new Set(uids).size).toBe(1);
+      expect(uids[0]).toMatch(/@noord\.example\.com$/);
     });
 
     it('are not moved to a past time', async () => {

@@ -569,6 +569,34 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       expect((await call('DELETE', `/rental-units/reservation/${token}`, { site: 'noord' })).status).toBe(204);
     });
 
+    it('keep the identifiers of their calendar entries when the site gets another address', async () => {
+      const { repositories, capturedMails: mails } = captureMails(backoffice().repositories);
+      const context = { siteId: 'noord', identifierKey: backoffice().apiToken, now: NOW_MS };
+      const id = await requestStay(repositories, {
+        ...context,
+        unitId: 4,
+        begin: addDays(stay.end, 20),
+        end: addDays(stay.end, 22),
+        guests: { adults: 2, children: 0 },
+        pets: false,
+        hold: undefined,
+        visitor: GUEST,
+        remark: undefined,
+        unchecked: false,
+        locale: 'nl',
+      });
+      const site = siteInput('noord', { features: { holiday: true, projects: true } });
+      await repositories.sites.put({ ...site, origin: 'https://new.example.com' });
+      try {
+        await answerRequest(repositories, { ...context, id: id ?? '', state: 'cancelled', note: undefined });
+      } finally {
+        await repositories.sites.put(site);
+      }
+      expect(mails.map(({ calendar }) => parseEvent(calendar?.content ?? '').uid)).toEqual(
+        Array.from({ length: 4 }, () => `${id}@noord.example.com`),
+      );
+    });
+
     it('can be previewed as mails in every language before a reservation exists', async () => {
       const { repositories } = backoffice();
       const site = await repositories.sites.get('noord');

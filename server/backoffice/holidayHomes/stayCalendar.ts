@@ -1,4 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
+import { buildEntryUid } from '../booking/entryUid.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { toReservationUrl, toUnitUrl } from './mails/stayLinks.ts';
@@ -10,8 +11,8 @@ type StayEntryData = Pick<StayUpdate, 'reservation' | 'now'>;
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** Returns the fields that the guest's and the agency's calendar entries share. */
-const buildCommonFields = ({ reservation, now }: StayEntryData, { url }: MailContext) => ({
-  uid: `${reservation.id}@${new URL(url('/')).hostname}`,
+const buildCommonFields = ({ reservation, now }: StayEntryData, context: MailContext) => ({
+  uid: buildEntryUid(reservation, context),
   sequenceNumber: reservation.sequence,
   stampedAt: now,
   ...toStaySpan(reservation),

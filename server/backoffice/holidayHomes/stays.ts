@@ -10,6 +10,7 @@ import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES } from '#shared/primitives/rentalL
 import { formatAddressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
+import { toUidHost } from '../booking/entryUid.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
@@ -262,6 +263,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     ...(unchecked && { unchecked }),
     ...(uncheckedFeeds.length > 0 && { uncheckedFeeds }),
     locale,
+    uidHost: toUidHost(await tx.mails.createMailContext(siteId, locale)),
     quote,
     unit: createUnitSnapshot(storedUnit),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Guest } from '#shared/api/openHouses.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { toUidHost } from '../booking/entryUid.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { ViewedEstate, ViewedEstates } from '../booking/viewedEstates.ts';
@@ -71,11 +72,16 @@ export class NoRoomError extends Error {
 const createTooManyError = () =>
   new HttpProblem(429, 'There are already too many registrations from this network or address.');
 
-function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistration): RegistrationDocument {
+function createDocument(
+  estate: ViewedEstate,
+  { visitor, locale }: WantedRegistration,
+  uidHost: string,
+): RegistrationDocument {
   const { id = 0, name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
     locale,
+    uidHost,
     salesRep: { id, name, phone, mobile, email },
     estate: { ...estate.visibleTexts, reference: estate.summary.reference },
   };
@@ -105,6 +111,7 @@ export async function registerParty(
   if (admission === 'full') throw new NoRoomError(false);
   if (admission === 'tooMany') throw createTooManyError();
   const id = randomUUID();
+  const uidHost = toUidHost(await tx.mails.createMailContext(dayKey.siteId, wantedRegistration.locale));
   await tx.registrations.add(openHouse, {
     id,
     token: deriveRegistrationToken(key, dayKey.siteId, id),
@@ -113,7 +120,7 @@ export async function registerParty(
     confirmationToken: deriveConfirmationToken(key, dayKey.siteId, id),
     visitorHash,
     people,
-    document: createDocument(estate, wantedRegistration),
+    document: createDocument(estate, wantedRegistration, uidHost),
   });
   const registration = await tx.registrations.get(dayKey.siteId, id);
   if (!registration) throw new Error('A registration went away while it was made.');

@@ -1,4 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
+import { buildEntryUid } from '../booking/entryUid.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
@@ -14,8 +15,8 @@ interface RegistrationEntryData {
 
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-const buildCommonFields = ({ registration, now }: RegistrationEntryData, { url }: MailContext) => ({
-  uid: `${registration.id}@${new URL(url('/')).hostname}`,
+const buildCommonFields = ({ registration, now }: RegistrationEntryData, context: MailContext) => ({
+  uid: buildEntryUid(registration, context),
   sequenceNumber: registration.sequence,
   stampedAt: now,
   start: registration.start,

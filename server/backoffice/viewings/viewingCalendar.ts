@@ -1,4 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
+import { buildEntryUid } from '../booking/entryUid.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { toEstateUrl } from '../mail/compose/estateMailCard.ts';
 import { toAppointmentUrl } from './mails/appointmentLinks.ts';
@@ -18,8 +19,8 @@ interface ViewingEntryData {
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** Returns the fields that the visitor's and the sales contact's calendar entries share. */
-const buildCommonFields = ({ appointment, now }: ViewingEntryData, { url }: MailContext) => ({
-  uid: `${appointment.id}@${new URL(url('/')).hostname}`,
+const buildCommonFields = ({ appointment, now }: ViewingEntryData, context: MailContext) => ({
+  uid: buildEntryUid(appointment, context),
   sequenceNumber: appointment.sequence,
   stampedAt: now,
   start: appointment.start,

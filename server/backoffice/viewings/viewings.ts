@@ -11,6 +11,7 @@ import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, toSlot, findSlot, findNearestSlots, addBuffer } from './freeSlots.ts';
+import { toUidHost } from '../booking/entryUid.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
@@ -132,12 +133,16 @@ interface ViewingRequest {
   readonly now: Moment;
 }
 
-function createDocument({ estate, salesRepId, visitor, remark, locale }: ViewingRequest): AppointmentDocument {
+function createDocument(
+  { estate, salesRepId, visitor, remark, locale }: ViewingRequest,
+  uidHost: string,
+): AppointmentDocument {
   const { name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
     ...(remark && { remark }),
     locale,
+    uidHost,
     salesRep: { id: salesRepId, name, phone, mobile, email },
     estate: { ...estate.visibleTexts, reference: estate.summary.reference },
   };
@@ -167,7 +172,7 @@ export async function bookViewing(tx: ViewingStores, request: ViewingRequest): P
   if (!agenda) throw new TimeConflictError();
   const slot = await claimSlot(tx, agenda, request);
   await tx.appointments.release(agenda, hold, now);
-  const document = createDocument(request);
+  const document = createDocument(request, toUidHost(await tx.mails.createMailContext(siteId, request.locale)));
   const id = await tx.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
   const appointment = await tx.appointments.get(siteId, id);
   if (!appointment) throw new Error('An appointment went away while it was booked.');

@@ -14,6 +14,11 @@ export interface AppointmentDocument {
   readonly visitor: AgendaVisitor;
   readonly remark?: string | undefined;
   readonly locale: Locale;
+  /**
+   * The host in the UID of the calendar entries: the host of the site when the booking was made. It is missing in
+   * documents of older versions.
+   */
+  readonly uidHost?: string | undefined;
   readonly salesRep: AppointmentContact;
   readonly estate: {
     readonly title: LocalizedText;

@@ -18,6 +18,8 @@ export interface ReservationDocument {
    */
   readonly uncheckedFeeds?: readonly UncheckedFeed[] | undefined;
   readonly locale: Locale;
+  /** The host in the UID of the calendar entries (see `AppointmentDocument`). */
+  readonly uidHost?: string | undefined;
   readonly quote: RentalQuote;
   readonly unit: {
     readonly title: LocalizedText;
