@@ -15,6 +15,7 @@ import css from './estateFilter.module.css';
 import { hasSamePrices, readFilterForm, toPriceTexts, updatePriceTexts } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
 import {
+  isReversedRange,
   type ListingState,
   mergeQuery,
   type PriceRange,
@@ -206,6 +207,9 @@ export default defineWidget(function EstateFilter({
         onTransaction={(radio) => {
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();
+        }}
+        onPricesLeft={() => {
+          if (isReversedRange(prices)) listing.applyTypedPrices();
         }}
         onPrice={(field, text) => changePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
         needsPlace={needsPlace}

@@ -130,6 +130,12 @@ export interface PriceRange {
   readonly max: string;
 }
 
+/** Returns whether the typed minimum is above the typed maximum. A half-typed amount often is: `3` of `300.000`. */
+export function isReversedRange(range: PriceRange): boolean {
+  const [min, max] = [parsePrice(range.min), parsePrice(range.max)];
+  return min !== undefined && max !== undefined && min > max;
+}
+
 /** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */
 export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>
   mergeQuery(query, { transaction: radio === 2 ? RENT_TRANSACTIONS : SALE_TRANSACTIONS });

@@ -159,6 +159,26 @@ describe('prices', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('are not applied while a half-typed maximum is below the minimum', async () => {
+    const { listing, calls, call, state } = createTestListing({ query: 'price-min=200000' });
+    listing.changePrice({ min: '200.000', max: '3' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(calls).toHaveLength(0);
+    listing.change(setCities(state().filter.filterQuery, [9000]));
+    expect(call(0).query).toBe('city=9000&price-min=200000');
+    listing.changePrice({ min: '200.000', max: '300000' });
+    await vi.advanceTimersByTimeAsync(750);
+    expect(call(1).query).toBe('city=9000&price-min=200000&price-max=300000');
+  });
+
+  it('are swapped when the visitor has finished typing a minimum above the maximum', async () => {
+    const { listing, call } = createTestListing({ query: 'price-min=200000' });
+    listing.changePrice({ min: '200.000', max: '100000' });
+    await vi.advanceTimersByTimeAsync(2000);
+    listing.applyTypedPrices();
+    expect(call(0).query).toBe('price-min=100000&price-max=200000');
+  });
+
   it('are applied immediately when the form is submitted', () => {
     const { listing, call } = createTestListing();
     listing.changePrice({ min: '100', max: '' });

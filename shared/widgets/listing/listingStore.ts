@@ -20,6 +20,7 @@ import {
   receiveReload,
   requestReload,
   failRestore,
+  isReversedRange,
   receiveRestore,
   requestRestore,
   setPriceRange,
@@ -39,9 +40,13 @@ export interface ListingController {
    * filter.
    */
   change(query: FilterQuery): void;
-  /** Sets the prices of the filter like `change`, once nothing was typed for 750 ms (specification §5). */
+  /**
+   * Sets the prices of the filter like `change`, once nothing was typed for 750 ms (specification §5). A range whose
+   * minimum is above its maximum waits for `applyTypedPrices`, because the visitor may still be typing: the filter
+   * would swap the bounds, and with them the texts under the caret.
+   */
   changePrice(range: PriceRange): void;
-  /** Applies typed prices at once. */
+  /** Applies typed prices at once, because the visitor has finished typing. */
   applyTypedPrices(): void;
   loadMore(requester: 'scroller' | 'visitor'): void;
   /** Requests the list again, from its start. */
@@ -71,6 +76,32 @@ export type LoadListingPage = (
 ) => Promise<ListingView>;
 
 /**
+ * Creates the store of the prices that the visitor types.
+ *
+ * @param apply called when nothing was typed for 750 ms and the bounds are not reversed
+ */
+function createPendingPrices(apply: () => void) {
+  let pendingPrice: { readonly range: PriceRange; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  return {
+    isReversed: () => pendingPrice !== undefined && isReversedRange(pendingPrice.range),
+    set(range: PriceRange): void {
+      clearTimeout(pendingPrice?.timer);
+      const applyUnlessReversed = () => {
+        if (!isReversedRange(range)) apply();
+      };
+      pendingPrice = { range, timer: setTimeout(applyUnlessReversed, PRICE_DEBOUNCE_MS) };
+    },
+    /** Returns the prices that were not applied yet, if there are any, and removes them. */
+    take(): PriceRange | undefined {
+      const range = pendingPrice?.range;
+      clearTimeout(pendingPrice?.timer);
+      pendingPrice = undefined;
+      return range;
+    },
+  };
+}
+
+/**
  * Creates the listing of a page.
  *
  * @param landingPage present for a page with a readable address
@@ -82,7 +113,7 @@ export function createListing(
 ): ListingController {
   const store = createStore(initial);
   let runningLoad = new AbortController();
-  let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
+  const pendingPrices = createPendingPrices(applyTypedPrices);
 
   /** Starts a load. A load that is still running is aborted, and its result is ignored. */
   async function loadView(
@@ -111,20 +142,19 @@ export function createListing(
     void loadView(query, receiveReload, failReload);
   }
 
-  function dropPendingPrice(): void {
-    clearTimeout(pendingPrice?.timer);
-    pendingPrice = undefined;
-  }
-
-  function change(query: FilterQuery): void {
-    const newQuery = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
-    dropPendingPrice();
+  function reloadIfChanged(newQuery: FilterQuery): void {
     if (toListQueryString(newQuery) !== toListQueryString(store.get().filter.filterQuery)) reload(newQuery);
   }
 
-  const applyPendingPrice = () => {
-    if (pendingPrice) change(store.get().filter.filterQuery);
-  };
+  function applyTypedPrices(): void {
+    const range = pendingPrices.take();
+    if (range) reloadIfChanged(setPriceRange(store.get().filter.filterQuery, range));
+  }
+
+  function change(query: FilterQuery): void {
+    const range = pendingPrices.isReversed() ? undefined : pendingPrices.take();
+    reloadIfChanged(range ? setPriceRange(query, range) : mergeQuery(query, {}));
+  }
 
   function loadMore(requester: 'scroller' | 'visitor'): void {
     const { filter, list } = store.get();
@@ -144,11 +174,8 @@ export function createListing(
   return {
     store,
     change,
-    changePrice(range) {
-      clearTimeout(pendingPrice?.timer);
-      pendingPrice = { range, timer: setTimeout(applyPendingPrice, PRICE_DEBOUNCE_MS) };
-    },
-    applyTypedPrices: applyPendingPrice,
+    changePrice: (range) => pendingPrices.set(range),
+    applyTypedPrices,
     loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {

@@ -105,6 +105,30 @@ test.describe('each control reloads the list and updates the address', () => {
     await expectSameWhenOpenedAfresh(page);
   });
 
+  test('prices: a half-typed maximum changes no text, and reversed prices are swapped when both fields are left', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openFilter(page, `${SALE_LISTING_URL}?price-min=200000`);
+    await findPriceField(page, 'Max. prijs').focus();
+    await page.keyboard.type('3');
+    await page.clock.runFor(1000);
+    await reloadList(page, () => page.keyboard.type('50000'));
+    expect(readQuery(page).get('price-max')).toBe('350000');
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('350000');
+    await expect(findPriceField(page, 'Min. prijs')).toHaveValue('200.000');
+
+    await findPriceField(page, 'Min. prijs').fill('400000');
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(1000);
+    await expect(findPriceField(page, 'Max. prijs')).toBeFocused();
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('350.000');
+    await reloadList(page, () => page.keyboard.press('Tab'));
+    expect(readQuery(page).get('price-min')).toBe('350000');
+    expect(readQuery(page).get('price-max')).toBe('400000');
+    await expect(findPriceField(page, 'Max. prijs')).toHaveValue('400.000');
+  });
+
   test('prices: the arrow keys raise and lower them by a hundred', async ({ page }) => {
     await openFilter(page, `${SALE_LISTING_URL}?price-max=449950`);
     await findPriceField(page, 'Max. prijs').focus();

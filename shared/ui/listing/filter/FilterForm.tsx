@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import type { FilterOptionsView, LandingAddress } from '#shared/domain/estate/cardView.ts';
 import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -34,6 +34,8 @@ export interface FilterFormProps {
   readonly isOpen?: boolean;
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: PriceField, text: string) => void;
+  /** Called when the focus leaves both price inputs. */
+  readonly onPricesLeft?: () => void;
   readonly onBedrooms?: (text: string) => void;
   readonly onRadius?: (text: string) => void;
   /**
@@ -65,6 +67,7 @@ export function FilterForm(props: FilterFormProps) {
     isOpen = false,
     onTransaction,
     onPrice,
+    onPricesLeft,
     onBedrooms,
     onRadius,
     needsPlace = false,
@@ -74,6 +77,9 @@ export function FilterForm(props: FilterFormProps) {
   // The bar has the six controls of §2.5. The radius is a further control, which is shown only beside a map, or when
   // the query already has a radius.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
+  const handlePricesBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onPricesLeft?.();
+  };
 
   return (
     <search>
@@ -117,7 +123,7 @@ export function FilterForm(props: FilterFormProps) {
                 />
               )}
             </div>
-            <div className={css['prices']}>
+            <div className={css['prices']} onBlur={handlePricesBlur}>
               {PRICE_FIELDS.map(({ name, end, key }) => (
                 <AmountInput
                   key={name}
