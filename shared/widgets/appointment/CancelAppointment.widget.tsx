@@ -41,24 +41,37 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
     event.preventDefault();
     setHasActed(true);
     setStage('loading');
-    setStage((await postCancellation(action, form)) ? 'cancelled' : 'failed');
+    setStage(await postCancellation(action, form));
   };
 
+  const offerLink = (
+    <p>
+      <a className={button['quiet']} href={offer}>
+        {t('errors:offer')}
+      </a>
+    </p>
+  );
   if (stage === 'cancelled') {
     return (
       <>
         <output ref={messageRef} className={forms['success']} tabIndex={-1}>
           {t('live_agenda:cancel.cancelled')}
         </output>
-        <p>
-          <a className={button['quiet']} href={offer}>
-            {t('errors:offer')}
-          </a>
-        </p>
+        {offerLink}
       </>
     );
   }
-  if (stage === 'not found') return <p className={css['lead']}>{t('live_agenda:cancel.not_found')}</p>;
+  if (stage === 'not found') {
+    return (
+      <>
+        <p ref={messageRef} className={css['lead']} tabIndex={-1}>
+          {t('live_agenda:cancel.not_found')}
+        </p>
+        {/* The server's page of this stage has its own links below the widget. */}
+        {hasActed ? offerLink : null}
+      </>
+    );
+  }
   const isLoading = stage === 'loading';
   return (
     <>
@@ -100,18 +113,20 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 const focusMessage = (message: HTMLElement | null) => message?.focus();
 
 /**
- * Cancels the appointment. Resolves to false for an error, which is "any status of 400 or more" by specification §7.5,
- * or a missing response.
+ * Cancels the appointment and returns the next stage. An appointment that does not exist any more is not found, so that
+ * the visitor does not try again. Any other error, which is "any status of 400 or more" by specification §7.5, or a
+ * missing response, is a failure.
  */
-async function postCancellation(action: string, form: string): Promise<boolean> {
+async function postCancellation(action: string, form: string): Promise<CancelStage> {
   try {
-    const { ok } = await fetch(action, {
+    const { ok, status } = await fetch(action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ form }),
     });
-    return ok;
+    if (ok) return 'cancelled';
+    return status === 404 ? 'not found' : 'failed';
   } catch {
-    return false;
+    return 'failed';
   }
 }

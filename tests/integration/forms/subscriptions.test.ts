@@ -158,6 +158,7 @@ describe('a saved search, from the listing to the last mail', () => {
     expect(decodeEntities(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
     expect(html).toMatch(/name="price-max"[^>]*value="400.000"/);
     expect(html).toMatch(/<option value="5" selected="">/);
+    expect(decodeEntities(html)).toContain(`data-missing="${t('forms:error.consent')}"`);
   });
 
   it.each(LOCALES)(
@@ -191,7 +192,10 @@ describe('a saved search, from the listing to the last mail', () => {
     expect(confirmed.status).toBe(303);
     const used = await getPage(link);
     const unknown = await getPage(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
-    expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
+    const repeatedPost = await post(link, body);
+    expect([used.status, repeatedPost.status]).toEqual([404, 404]);
+    for (const answer of [used, repeatedPost]) expect(readMainHeading(answer)).toBe('Deze link werkt niet (meer)');
+    expect(used.headers).toMatchObject(PRIVACY_HEADERS);
     // Removes the code that identifies a request, because the answers must differ in nothing else.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));

@@ -19,6 +19,7 @@ import {
 import { findProblems } from '../../support/validHtml.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { testTranslate } from '../../support/texts.ts';
 
 const HOST = 'alpha.example.com';
 const ESTATE_ID = 7;
@@ -185,13 +186,34 @@ describe('a viewing, by plain pages on the real back office', () => {
     const cancelledPage = await getPage(cancelled.headers['location'] ?? '');
     expect(decodeEntities(cancelledPage.text)).toContain('Votre rendez-vous est annulé.');
     expect(await readFreeSlots()).toContain(other);
-    expect((await getPage(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
-    expect((await getPage(move)).status).toBe(404);
+    const appointmentPage = await getPage(pathFor('appointment', 'nl', { appointmentId: id }));
+    for (const ended of [appointmentPage, await getPage(move)])
+      expect([ended.status, readMainHeading(ended.text)]).toEqual([404, 'Deze link werkt niet (meer)']);
+    const postedByScript = await send(move, JSON.stringify({ form: 'appointment-move', slot }), {
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    expect([postedByScript.status, JSON.parse(postedByScript.text).alert]).toEqual([
+      404,
+      'Deze link werkt niet (meer)',
+    ]);
     const unknown = await getPage(cancel);
     expect([unknown.status, decodeEntities(unknown.text).includes('Nous ne trouvons pas ce rendez-vous.')]).toEqual([
       404,
       true,
     ]);
+  });
+
+  it('that the back office does not have any more cannot be cancelled, and a script learns that from the status', async () => {
+    const cancel = pathFor('cancelAppointment', 'nl', { appointmentId: 'A'.repeat(43) });
+    const scriptAnswer = await send(cancel, JSON.stringify({ form: 'appointment-cancel' }), {
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    expect([scriptAnswer.status, JSON.parse(scriptAnswer.text).next]).toEqual([404, 'page']);
+    const page = await send(cancel, 'form=appointment-cancel');
+    expect(page.status).toBe(404);
+    expect(decodeEntities(page.text)).toContain(testTranslate('nl')('live_agenda:cancel.not_found'));
   });
 
   it('allows at most two holds of one visitor', async () => {

@@ -5,7 +5,7 @@ import { getBudget } from '../../apiClient/health/budget.ts';
 import { shouldFailAsJson, findRetryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { buildTooManyPage } from '../../pages/errors/errorOutcome.ts';
-import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
+import { buildNotFoundOutcome, getNotFoundTitleKey } from '../../pages/errors/notFound.ts';
 import { assertPathOnSite, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { createPageWithoutDocument } from '../../pages/renderOutcome.ts';
@@ -139,7 +139,7 @@ export class AnswerPost {
         return this.#sendPage(exchange, post, (screenRequest) => this.#createCheckPage(screenRequest, post, result));
       case 'notFound': {
         observe(form.name, 'notFound');
-        const details = { alert: request.t('errors:notFound.title'), errors: {} };
+        const details = { alert: request.t(getNotFoundTitleKey(request)), errors: {} };
         if (post.isScript)
           return sendWithoutDocument(exchange, request, buildScriptRefusal(req, request, 404, details));
         return this.#sendPage(exchange, post, async (screenRequest) => ({
@@ -216,11 +216,14 @@ export class AnswerPost {
   async #sendStepPage(exchange: RequestAndResponse, post: FormPost, outcome: PageOutcome): Promise<void> {
     const [req] = exchange;
     const { form, request } = post;
+    const { status } = outcome;
     if (acceptsJson(req)) {
       const alert = 'forms:alert.review';
-      return this.#sendNotSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
+      // A script that shows no pages, such as a widget, learns from the status that there is nothing to try again.
+      const scriptStatus = status === 404 ? 404 : 422;
+      const notSent = { type: 'notSent', status: scriptStatus, answer: 'page', alert, next: 'page' } as const;
+      return this.#sendNotSent(exchange, post, notSent);
     }
-    const { status } = outcome;
     const isRefusal = status === 409 || status === 422 || status === 429;
     this.#options.observe(form.name, isRefusal ? 'refused' : 'page');
     return this.#sendPage(exchange, post, async () =>

@@ -39,7 +39,7 @@ export interface FormPost {
 /** The result when a form was not sent. */
 export interface NotSent {
   readonly type: 'notSent';
-  readonly status: 409 | 422 | 429 | 503;
+  readonly status: 404 | 409 | 422 | 429 | 503;
   readonly answer: FormAnswer;
   readonly alert: TextKey;
   /** The error texts, by field. */

@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'unreadable'
   | 'refused'
   | 'notFound'
+  | 'deadLink'
   | 'gone'
   | 'goneRental'
   | 'tooMany'
