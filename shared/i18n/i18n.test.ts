@@ -117,4 +117,22 @@ describe('messages', () => {
     expect(t('a:x', {})).toBe('Hallo {{name}}');
     expect(t('a:missing')).toBe('a:missing');
   });
+  it.each([
+    ['Question de {{name}}', 'Anne Dupont', 'Question d’Anne Dupont'],
+    ['Question de {{name}} sur {{name}}', 'Éric', 'Question d’Éric sur Éric'],
+    ['J’accepte que {{name}} conserve', 'Immo X', 'J’accepte qu’Immo X conserve'],
+    ['De {{ name }}', 'Œuvres', 'D’Œuvres'],
+    ['Question de {{name}}', 'Paul', 'Question de Paul'],
+    ['Question de {{name}}', 'Hubert', 'Question de Hubert'],
+    ['Question de {{name}}', 'Yvan', 'Question de Yvan'],
+    ['une demande {{name}}', 'urgente', 'une demande urgente'],
+    ['plus de {{name}}', '11', 'plus de 11'],
+    ['Question de {{name}}', '', 'Question de '],
+  ])('shorten "de" and "que" before a vowel in French: %s, %s', (text, name, expected) => {
+    expect(createTranslate('fr', { 'a:x': text })('a:x', { name })).toBe(expected);
+  });
+  it('keep "de" in other languages, and in a French text that names a placeholder without a value', () => {
+    expect(createTranslate('nl', { 'a:x': 'Bel de {{name}}' })('a:x', { name: 'agent' })).toBe('Bel de agent');
+    expect(createTranslate('fr', { 'a:x': 'de {{name}} que Anne' })('a:x', {})).toBe('de {{name}} que Anne');
+  });
 });

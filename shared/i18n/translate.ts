@@ -1,10 +1,10 @@
+import { fillPlaceholders, type MessageParams } from './fillPlaceholders.ts';
 import type { Locale } from './locales.ts';
 
 export type Messages = Readonly<Record<string, string>>;
-type MessageParams = Readonly<Record<string, string | number>>;
 /**
  * Returns the text of a key `namespace:path.to.key`. `count` selects the plural form (`key_one`, `key_other`);
- * `{{name}}` is replaced by the parameter of that name.
+ * `{{name}}` is replaced by the parameter of that name, and French shortens "de" and "que" before its vowel.
  */
 export type Translate = (key: string, params?: MessageParams) => string;
 
@@ -27,9 +27,6 @@ export function createTranslate(locale: Locale, messages: Messages): Translate {
         ? (messages[`${key}_${getPluralForm(locale, count)}`] ?? messages[`${key}_other`])
         : undefined) ?? messages[key];
     if (text === undefined) return key;
-    if (!params) return text;
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
-      String(Object.hasOwn(params, name) ? params[name] : placeholder),
-    );
+    return params ? fillPlaceholders(locale, text, params) : text;
   };
 }

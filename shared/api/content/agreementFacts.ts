@@ -1,3 +1,6 @@
+import { replacePlaceholders } from '../../i18n/fillPlaceholders.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
 /**
  * Facts about an agency that a legal text may contain as a mark such as `{{company}}`. The site replaces the mark with
  * the fact when it shows the text.
@@ -30,8 +33,9 @@ const AGREEMENT_MARK = /\{\{(\w+)\}\}/g;
 export const findMarkNames = (html: string): ReadonlySet<string> =>
   new Set(Array.from(html.matchAll(AGREEMENT_MARK), ([, name = '']) => name));
 
-export const replaceMarks = (html: string, replace: (name: string, mark: string) => string): string =>
-  html.replaceAll(AGREEMENT_MARK, (mark, name: string) => replace(name, mark));
+/** Replaces each mark of a text in a language. */
+export const replaceMarks = (html: string, locale: Locale, replace: (name: string, mark: string) => string): string =>
+  replacePlaceholders(locale, html, AGREEMENT_MARK, replace);
 
 const AGREEMENT_MARK_NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
 

@@ -13,6 +13,7 @@ import {
 } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContext } from '../mailContext.ts';
+import { loadMailTexts } from './mailTexts.ts';
 
 const context: MailContext = {
   site: siteSchema.parse(siteInput('alpha', { name: 'A & B' })),
@@ -92,5 +93,25 @@ describe('a mail', () => {
       expect(version).toContain('BE 0123.456.789');
       expect(version).toContain('Vastgoedmakelaar 500000');
     }
+  });
+});
+
+describe('the texts of a mail', () => {
+  it('shorten "de" before a vowel in French, also in the own wording of a site', () => {
+    expect(loadMailTexts('fr', {})('mailMessages:lead.subject', { name: 'Anne Dupont' })).toBe(
+      'Question d’Anne Dupont',
+    );
+    const t = loadMailTexts('fr', { 'mailMessages:lead.subject': 'Un message de {{name}}' });
+    expect(t('mailMessages:lead.subject', { name: 'Émile' })).toBe('Un message d’Émile');
+    expect(t('mailMessages:lead.subject', { name: 'Paul' })).toBe('Un message de Paul');
+  });
+
+  it('select the plural form and fill in every parameter', () => {
+    expect(
+      loadMailTexts('nl', { 'common:n_one': '{{count}} {{what}}', 'common:n_other': '{{count}} {{what}}s' })(
+        'common:n',
+        { count: 2, what: 'pand' },
+      ),
+    ).toBe('2 pands');
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
+import { fillPlaceholders } from '#shared/i18n/fillPlaceholders.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
@@ -47,5 +48,5 @@ function createSiteTexts(locale: Locale, wording: Messages): i18n {
 /** Returns the texts of mails in a language, with the site's own texts. */
 export function loadMailTexts(locale: Locale, wording: Messages): Translate {
   const t = createSiteTexts(locale, wording).getFixedT(locale);
-  return (key, params) => t(key, { ...params });
+  return (key, params = {}) => fillPlaceholders(locale, t(key, { ...params, skipInterpolation: true }), params);
 }

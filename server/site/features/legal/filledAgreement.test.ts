@@ -21,6 +21,14 @@ describe('a legally binding text', () => {
     );
   });
 
+  it('shortens "de" and "que" before the name of an agency in French', () => {
+    const siteWithVowel = { ...site, name: 'Immo X' };
+    expect(fillAgreement('<p>Le site de {{name}}, que {{name}} édite.</p>', siteWithVowel, 'fr')).toBe(
+      '<p>Le site d’Immo X, qu’Immo X édite.</p>',
+    );
+    expect(fillAgreement('<p>Bel de {{name}}.</p>', siteWithVowel, 'nl')).toBe('<p>Bel de Immo X.</p>');
+  });
+
   it('has a link to each number of the agency, but not within other links', () => {
     const siteWithTwoPhones = createSiteWithPhone('09 223 45 67 / 0475 12 34 56');
     expect(fillText('<p>Bel {{phone}}.</p>', siteWithTwoPhones)).toBe(

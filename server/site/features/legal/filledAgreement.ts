@@ -125,7 +125,7 @@ function removeGaps(html: string): string {
  */
 export function fillAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];
-  const filledHtml = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, markText) => {
+  const filledHtml = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), locale, (name, markText) => {
     if (isAgreementCondition(name)) return conditions[name] ? '' : GAP_MARK;
     if (!isAgreementFact(name)) return markText;
     const fact = escapeText(facts[name].replaceAll(GAP_AND_PHONE_MARKS, ''));
