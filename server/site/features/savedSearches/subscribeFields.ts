@@ -36,7 +36,7 @@ export const subscribeSchema = z.object({
   ...nameShape,
   email: createEmailSchema(),
   ...mailShape,
-  privacy: createConsentSchema('contact:privacy.missing'),
+  privacy: createConsentSchema(),
 });
 
 /**

@@ -55,7 +55,13 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>
               <ParticularFields form={form} site={site} hasEmail />
-              <PrivacyField form={form} name={site.name} locale={locale} label="subscribe:privacy" />
+              <PrivacyField
+                form={form}
+                name={site.name}
+                locale={locale}
+                label="subscribe:privacy"
+                missingText="forms:error.consent"
+              />
             </fieldset>
           </Form>
           <Notifications locale={locale} t={t} />

@@ -62,7 +62,13 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         maxLength={MESSAGE_MAX_CHARACTERS.note}
         rows={4}
       />
-      <PrivacyField form={form} name={site.name} locale={locale} label="friend:privacy" />
+      <PrivacyField
+        form={form}
+        name={site.name}
+        locale={locale}
+        label="friend:privacy"
+        missingText="forms:error.consent"
+      />
     </Form>
   );
 }

@@ -44,7 +44,7 @@ export const friendSchema = z
       hasNoLinks,
       'friend:error.links',
     ),
-    privacy: createConsentSchema('contact:privacy.missing'),
+    privacy: createConsentSchema(),
   })
   .refine(({ friendEmail, email }) => friendEmail.toLowerCase() !== email.toLowerCase(), {
     path: ['friendEmail'],

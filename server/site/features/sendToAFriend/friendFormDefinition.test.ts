@@ -76,7 +76,7 @@ describe('an estate that is sent to a friend', () => {
     ['a bare address of the web', { note: 'Kijk op spam.example/x' }, 'note', 'friend:error.links'],
     ['a link for a name', { name: 'www.spam.example' }, 'name', 'forms:error.link'],
     ['a link for a friend’s name', { friendName: 'spam.example/x' }, 'friendName', 'forms:error.link'],
-    ['no consent', { privacy: '' }, 'privacy', 'contact:privacy.missing'],
+    ['no consent', { privacy: '' }, 'privacy', 'forms:error.consent'],
   ])('is not sent with %s', (_what, change, field, message) => {
     expect(findWrongFields(change)).toEqual([[field, message]]);
   });

@@ -41,7 +41,13 @@ export function RegistrationForm({ request, openHouse, action, state }: Registra
     <Form form={form} submitLabel={t('openHouses:register.submit')}>
       <ChoiceField form={form} name="people" kind="list" choices={choices} required />
       <VisitorFields form={form} hints={HINTS} isPhoneRequired rowClassName={viewing['pair']} />
-      <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />
+      <PrivacyField
+        form={form}
+        name={site.name}
+        locale={locale}
+        label="openHouses:register.privacy"
+        missingText="forms:error.consent"
+      />
     </Form>
   );
 }

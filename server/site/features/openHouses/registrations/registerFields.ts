@@ -24,5 +24,5 @@ export const registerSchema = z.object({
   lastName: createPersonNameSchema(),
   email: createEmailSchema(),
   phone: createPhoneSchema(),
-  privacy: createConsentSchema('contact:privacy.missing'),
+  privacy: createConsentSchema(),
 });
