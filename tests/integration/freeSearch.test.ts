@@ -61,6 +61,13 @@ describe('any text', () => {
     ]);
   });
 
+  it('reports a filter that the site does not have', () => {
+    const text = 'huis gent prijs verlaagd met tuin';
+    expect(parseDutchSearch(text)).toMatchObject({ query: { more: { garden: '1', reduced: '1' } }, unclearParts: [] });
+    const { query, unclearParts } = parseFreeSearch(text, 'nl', searchTextForPlaces(text), new Set(['reduced']));
+    expect([query.more, unclearParts]).toEqual([{ garden: '1' }, ['prijs verlaagd']]);
+  });
+
   it('is read up to the maximum length', () => {
     expect(parseDutchSearch('gent '.repeat(500)).query.municipality).toEqual([900000]);
   });

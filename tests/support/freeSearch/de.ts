@@ -16,6 +16,8 @@ export const de: readonly SearchCase[] = [
   ['ich suche eine Wohnung in Ostende', 'apartment · Oostende+'],
   ['Wohnung oder Haus in Brügge', 'apartment · house · Brugge+'],
   ['Büro zu mieten Brüssel', 'rent · office · Brussel+'],
+  ['Mietwohnung Eupen', 'rent · apartment · Eupen+'],
+  ['Miethaus in Lüttich', 'rent · house · Luik+'],
   ['Ladenlokal zu vermieten Gent', 'rent · shop · Gent+'],
   ['Lagerhalle mieten Lüttich', 'rent · warehouse · Luik+'],
   ['Halle zu vermieten', 'rent · warehouse'],

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
-import type { FilterParameter } from '#shared/filters/parameter.ts';
+import { getParameterNames } from '#shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
@@ -32,19 +32,16 @@ interface UnderstoodSearch {
   readonly unclearParts: readonly string[];
 }
 
-/** Removes filters about facts that the agency does not publish, because such a filter would find nothing. */
-function removeForbiddenFilters(
-  { more, ...query }: FreeSearch['query'],
-  { history }: ScreenRequest['site'],
-): FreeSearch['query'] {
-  const forbiddenNames = new Set(
-    MORE_PARAMETERS.flatMap(({ name, ...parameter }: FilterParameter) =>
-      parameter.allowedBy === undefined || history[parameter.allowedBy] ? [] : [name],
-    ),
+/**
+ * Returns the address parameters of filters about facts that the agency does not publish, because such a filter would
+ * find nothing.
+ */
+const listForbiddenParameters = ({ history }: ScreenRequest['site']): ReadonlySet<string> =>
+  new Set(
+    MORE_PARAMETERS.filter(({ allowedBy }) => allowedBy !== undefined && !history[allowedBy])
+      .flatMap(getParameterNames)
+      .map(({ name }) => name),
   );
-  const allowedEntries = Object.entries(more ?? {}).filter(([name]) => !forbiddenNames.has(name));
-  return { ...query, ...(allowedEntries.length > 0 && { more: Object.fromEntries(allowedEntries) }) };
-}
 
 /**
  * Converts a search in one line to filters.
@@ -56,9 +53,9 @@ export async function understandSearch(
   text: string,
   query: FilterQuery,
 ): Promise<UnderstoodSearch> {
-  const freeSearch = parseFreeSearch(text, locale, await api.placesInText(text));
+  const freeSearch = parseFreeSearch(text, locale, await api.placesInText(text), listForbiddenParameters(site));
   return {
-    query: mergeSearch(query, removeForbiddenFilters(freeSearch.query, site)),
+    query: mergeSearch(query, freeSearch.query),
     hasTransaction: freeSearch.query.transaction.length > 0,
     unclearParts: freeSearch.unclearParts,
   };

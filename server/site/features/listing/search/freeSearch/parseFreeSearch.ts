@@ -119,6 +119,7 @@ class FreeSearchReader {
   readonly #filters: ({ values: (areaParameter: string) => FilterValues } & TokenRange)[] = [];
   #newBuild: TokenRange | undefined;
   readonly #negatedParts: ReadonlyMap<number, number>;
+  readonly #forbiddenParameters: ReadonlySet<string>;
   /** The index of the next token. */
   #index = 0;
   /** The index of the first of the words that lead to a place, such as "in". */
@@ -127,8 +128,9 @@ class FreeSearchReader {
   #isAlternative = false;
   #isAfterOr = false;
 
-  constructor(phrase: SearchPhrase) {
+  constructor(phrase: SearchPhrase, forbiddenParameters: ReadonlySet<string>) {
     this.#phrase = phrase;
+    this.#forbiddenParameters = forbiddenParameters;
     this.#negatedParts = findNegatedParts(phrase);
   }
 
@@ -525,7 +527,7 @@ class FreeSearchReader {
 
   /**
    * Returns the filters that are not among the six controls of the filter bar. Filters that the transaction family
-   * (sale or rent) does not have are reported as not understood.
+   * (sale or rent) or the site does not have are reported as not understood.
    */
   #collectFilters(transaction: readonly number[], type: readonly number[]): FilterValues | undefined {
     const families = getFamilies(transaction);
@@ -535,7 +537,9 @@ class FreeSearchReader {
     for (const { values, from, end } of this.#filters) {
       const filterValues = values(areaParameter);
       const requiredFamily = findRequiredFamily(filterValues);
-      if (requiredFamily !== undefined && !families.includes(requiredFamily)) this.#unclear.push({ from, end });
+      const isForbidden = Object.keys(filterValues).some((name) => this.#forbiddenParameters.has(name));
+      if (isForbidden || (requiredFamily !== undefined && !families.includes(requiredFamily)))
+        this.#unclear.push({ from, end });
       else Object.assign(chosenValues, filterValues);
     }
     return parseFilterValues((name) => chosenValues[name] ?? null, families);
@@ -604,6 +608,15 @@ class FreeSearchReader {
  * Parses a search.
  *
  * @param mentions the places in `text`, as found by the back office
+ * @param forbiddenParameters the address parameters of filters that the site does not have
  */
-export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
-  new FreeSearchReader(new SearchPhrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();
+export const parseFreeSearch = (
+  text: string,
+  locale: Locale,
+  mentions: readonly PlaceMention[],
+  forbiddenParameters: ReadonlySet<string> = new Set(),
+): FreeSearch =>
+  new FreeSearchReader(
+    new SearchPhrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions),
+    forbiddenParameters,
+  ).read();

@@ -2,8 +2,11 @@ import type { SearchWords } from '../meaning.ts';
 
 export const de: SearchWords = {
   saleWords: 'zu verkaufen|zum verkauf|verkauf|kaufen|kauf|zum kauf|zu kaufen|verkaufen|kaufe',
-  rentWords:
-    'zu vermieten|mieten|miete|zur miete|zu mieten|vermietung|vermieten|mietwohnung|mietwohnungen|zum mieten|kaltmiete|warmmiete',
+  rentWords: 'zu vermieten|mieten|miete|zur miete|zu mieten|vermietung|vermieten|zum mieten|kaltmiete|warmmiete',
+  transactionWordsByType: {
+    sale: {},
+    rent: { 1: 'mietwohnung|mietwohnungen', 3: 'miethaus|mietshaus|miethäuser|mietshäuser' },
+  },
   typeWords: {
     1: 'wohnungen|apartment|apartments|appartement|appartements|appartment|eigentumswohnung|eigentumswohnungen|etagenwohnung|flat',
     2: 'grundstücke|grund|parzelle|parzellen|boden',
