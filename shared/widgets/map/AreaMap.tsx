@@ -7,8 +7,8 @@ import { MapPanel } from './MapPanel.tsx';
 import { SelectedHomes } from './SelectedHomes.tsx';
 import type { AreaPen } from './draw/areaPen.ts';
 import type { ListingMap } from './draw/drawListingMap.ts';
-import type { MapItem } from './draw/itemMarkers.ts';
 import css from './mapTools.module.css';
+import { createMarkerTexts } from './markerTexts.ts';
 import { type MapBounds, type PlacedCard, toCorners } from './mapView.ts';
 import { useListingMap } from './useListingMap.ts';
 
@@ -40,11 +40,7 @@ function useMapTexts() {
     () => ({
       label: t('offer:map.label'),
       cluster: (count: number) => t('offer:map.cluster', { count }),
-      item: ({ title, city, price, place }: MapItem) =>
-        [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
-          .filter(Boolean)
-          .join(', '),
-      noPrice: t('offer:map.noPrice'),
+      ...createMarkerTexts(t),
     }),
     [t],
   );

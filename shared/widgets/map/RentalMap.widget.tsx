@@ -48,7 +48,7 @@ export default defineWidget(function RentalMap({ homes: initialHomes, tiles, hos
         [title, city, price ?? t('rentalList:map.taken'), place.radius && t('rentalList:map.hidden')]
           .filter(Boolean)
           .join(', '),
-      noPrice: t('rentalList:map.noPrice'),
+      noPrice: () => t('rentalList:map.noPrice'),
     }),
     [t],
   );

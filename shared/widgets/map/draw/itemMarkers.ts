@@ -27,8 +27,8 @@ export interface ListingMapTexts {
   readonly cluster: (count: number) => string;
   /** Returns the label of a home. */
   readonly item: (card: MapItem) => string;
-  /** The text on the marker of a home whose price is hidden. */
-  readonly noPrice: string;
+  /** Returns the text on the marker of a home whose price is hidden. */
+  readonly noPrice: (card: Pick<MapItem, 'closed'>) => string;
 }
 
 export interface ItemMarkersOptions {
@@ -163,7 +163,7 @@ export function createItemMarkers(leafletMap: LeafletMap, options: ItemMarkersOp
       circle(position, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
     const look: MarkerLook = {
       kind: 'item',
-      text: card.price ?? texts.noPrice,
+      text: card.price ?? texts.noPrice(card),
       label: texts.item(card),
       flags: { hidden: radius !== undefined, closed: card.closed },
     };
