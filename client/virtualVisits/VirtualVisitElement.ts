@@ -10,9 +10,10 @@ export class VirtualVisitElement extends HTMLElement {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-embed]') : null;
       if (!link || isModifiedClick(event)) return;
       event.preventDefault();
-      void import(/* webpackChunkName: "virtual-visit" */ './playVirtualVisit.ts').then(({ playVirtualVisit }) =>
-        playVirtualVisit(link),
-      );
+      import(/* webpackChunkName: "virtual-visit" */ './playVirtualVisit.ts')
+        .then(({ playVirtualVisit }) => playVirtualVisit(link))
+        // Without the code of the player, the link opens the video at its provider.
+        .catch(() => location.assign(link.href));
     });
   }
 }

@@ -120,6 +120,24 @@ test('a video loads only on a click, and so does the virtual visit among the pic
   await page.keyboard.press('Escape');
 });
 
+test.describe('when the code of the player cannot be loaded', () => {
+  // Other code of the page that loads late is refused, too.
+  test.use({ expectedErrors: [/net::ERR_FAILED|dynamically imported module/] });
+
+  test('a click on a video opens it at its provider', async ({ page }) => {
+    await page.goto(DUPLEX_URL, { waitUntil: 'networkidle' });
+    const video = page.locator('gevel-virtual-visit a', { hasText: readText('nl', 'estate:visits.video') });
+    const address = (await video.getAttribute('href')) ?? '';
+    await page.route(
+      (url) => url.href === address,
+      (route) => route.fulfill({ contentType: 'text/html', body: '<title>Provider</title>' }),
+    );
+    await page.route('**/*.js', (route) => route.abort());
+    await video.click();
+    await expect(page).toHaveTitle('Provider');
+  });
+});
+
 test('the printed page is a brochure of two sheets', async ({ page }) => {
   await page.goto(DUPLEX_URL);
   await waitForTabs(page);
