@@ -52,7 +52,7 @@ function StatusMessage({
   const hasOnePage = list.firstPage === list.lastPage;
   return (
     <span className="visually-hidden">
-      {hasOnePage ? heading : t('offer:list.loaded', { shown: shownCount, total: list.total })}
+      {hasOnePage ? heading : t('offer:list.loaded', { count: shownCount, shown: shownCount, total: list.total })}
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function MapResults({ initialListing, list, cards, bounds, markedIds, onM
           ? cardsInView.shown.length === 0
             ? t('offer:map.nothingHere')
             : t('offer:map.inView', { count: cardsInView.shown.length, total: formatNumber(list.total) })
-          : t('offer:list.loaded', { shown: cards.length, total: formatNumber(list.total) })}
+          : t('offer:list.loaded', { count: cards.length, shown: cards.length, total: formatNumber(list.total) })}
       </output>
       {isWhole && list.total > cards.length ? (
         <p className={css['limit']}>

@@ -100,7 +100,7 @@ const LEGAL_MENTIONS_FIELD = [
 ] as const;
 const OPEN_HOUSES_FIELD = [
   5,
-  { nl: 'Open huis', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Tag der offenen Tür' },
+  { nl: 'Opendeurdag', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Besichtigungstag' },
 ] as const;
 
 /**

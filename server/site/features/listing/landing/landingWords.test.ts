@@ -36,6 +36,12 @@ describe('the texts of a list', () => {
     expect(buildTexts({ family: 'rent', place: coq }, 'fr', 1200).heading).toBe('1.200 biens à louer au Coq');
   });
 
+  it('are sentences in German also for the other kinds of homes', () => {
+    expect(buildTexts({ family: 'rent', place: ghent, type: HEAD_TYPE.OTHER }, 'de').introduction).toMatch(
+      /^Hier finden Sie sonstige Objekte, die wir derzeit in Gent zur Miete anbieten,/,
+    );
+  });
+
   it('leave no placeholder open, for any list', () => {
     const types = [undefined, ...Object.values(HEAD_TYPE)];
     for (const locale of LOCALES) {
