@@ -30,7 +30,7 @@ const SITE_LOCALES = ['nl', 'fr'];
 const immediateQueue: AccountQueue = {
   run: (work) => work(),
   takeOrderNumber: () => 1,
-  pauseUntil: () => {},
+  pauseFor: () => {},
   waitingCount: 0,
 };
 

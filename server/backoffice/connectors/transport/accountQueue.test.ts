@@ -73,16 +73,25 @@ describe('the queue of an account', () => {
   });
 
   it('pauses as a whole, and continues after work that failed', async () => {
-    const { startedWork, run, queue, clock } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    const { startedWork, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
     await expect(
       run('a', {}, async () => {
         throw new Error('broken');
       }),
     ).rejects.toThrow('broken');
-    queue.pauseUntil(clock.now() + 30_000);
-    queue.pauseUntil(clock.now() + 1000);
+    queue.pauseFor(30_000);
+    queue.pauseFor(1000);
     await run('b', { isUrgent: true });
     expect((startedWork[1]?.at ?? 0) - (startedWork[0]?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('waits no longer when the clock of the machine is set back', async () => {
+    const { run, queue, clock } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    await run('a');
+    queue.pauseFor(30_000);
+    clock.setBackBy(3_600_000);
+    await run('b');
+    expect(clock.slept.reduce((sum, each) => sum + each, 0)).toBe(30_000);
   });
 
   it('removes work that is aborted while it waits', async () => {

@@ -32,8 +32,8 @@ export interface AccountQueue {
    */
   run<T>(work: () => Promise<T>, options: QueueOptions): Promise<T>;
   takeOrderNumber(): number;
-  /** Starts no request before this time, in milliseconds since 1970. */
-  pauseUntil(time: number): void;
+  /** Starts no request for this number of milliseconds from now. */
+  pauseFor(milliseconds: number): void;
   /** The number of requests that wait in the queue. */
   readonly waitingCount: number;
 }
@@ -43,6 +43,7 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
   const waitingRequests = new Set<QueuedRequest>();
   let lastOrderNumber = 0;
   let runningCount = 0;
+  /** The earliest time of the next start, by `clock.elapsed`. */
   let earliestStartMs = -Infinity;
   let isStarting = false;
   /** Ends the pause that is in progress. */
@@ -62,7 +63,7 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
   async function sleepUntil(time: number): Promise<void> {
     pauseController = new AbortController();
     try {
-      await clock.sleep(time - clock.now(), pauseController.signal);
+      await clock.sleep(time - clock.elapsed(), pauseController.signal);
     } catch (error) {
       if (!pauseController.signal.aborted) throw error;
     } finally {
@@ -74,7 +75,7 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
     if (isStarting) return;
     isStarting = true;
     while (runningCount < maxConcurrent && waitingRequests.size > 0) {
-      const now = clock.now();
+      const now = clock.elapsed();
       const request = findNextRequest();
       if (now < earliestStartMs) await sleepUntil(earliestStartMs);
       else if (request) {
@@ -123,8 +124,8 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
       lastOrderNumber += 1;
       return lastOrderNumber;
     },
-    pauseUntil(time) {
-      earliestStartMs = Math.max(earliestStartMs, time);
+    pauseFor(milliseconds) {
+      earliestStartMs = Math.max(earliestStartMs, clock.elapsed() + milliseconds);
     },
     get waitingCount() {
       return waitingRequests.size;

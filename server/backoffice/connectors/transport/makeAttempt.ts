@@ -93,7 +93,7 @@ async function exchangeAndJudge(
   const requestedPauseMs = parseRetryAfterMs(exchangeResult.headers, clock.now());
   // When the CRM did not accept the request or asked for a pause, all requests of the account wait.
   if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && requestedPauseMs !== undefined))
-    queue.pauseUntil(clock.now() + Math.min(requestedPauseMs ?? retryPauseMs, MAX_PAUSE_MS));
+    queue.pauseFor(Math.min(requestedPauseMs ?? retryPauseMs, MAX_PAUSE_MS));
   const wouldRepeat = verdict.kind === 'untaken' || (verdict.kind === 'unknown' && repeat !== 'once');
   return wouldRepeat && requestedPauseMs !== undefined && requestedPauseMs > MAX_PAUSE_MS
     ? { ...verdict, kind: 'refused' }
