@@ -58,6 +58,12 @@ describe('SweepBright', () => {
     await expect(openSession({ clientId: '9001', clientSecret: 'wrong' }).check()).rejects.toThrow(CrmUnauthorised);
   });
 
+  it('does not take a web page of a gateway for a refusal of the credentials', async () => {
+    crm.server.faults.add({ fault: { kind: 'html', status: 403 }, path: '/api/oauth/token' });
+    await expect(openSession().check()).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
+    expect(await openSession().check()).toMatchObject({ account: 'client 9001' });
+  });
+
   it('uses the token of the account’s other session until it expires', async () => {
     const tokens: TokenCache = new Map();
     await crm.state.publish(HOUSE_ID);

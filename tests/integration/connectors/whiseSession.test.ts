@@ -231,6 +231,19 @@ describe('tokens of Whise', () => {
     await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
   });
 
+  it.each([
+    ['/token', 403],
+    ['/token', 404],
+    ['/v1/admin/clients/token', 403],
+    ['/v1/admin/clients/token', 404],
+  ])('are not refused when a gateway answers %s with a web page and status %i', async (path, status) => {
+    crm.server.faults.add({ fault: { kind: 'html', status }, path, maxPlays: 100 });
+    const session = openSession();
+    await expect(session.read('7900001')).rejects.toMatchObject({ name: 'CrmFailure', status });
+    crm.server.faults.clear();
+    expect((await session.read('7900001')).raw).toMatchObject({ estate: { id: 7_900_001 } });
+  });
+
   it('report that the agency has not authorized the account', async () => {
     crm.isLinked = false;
     await expect(openSession().check()).rejects.toThrow(CrmUnauthorised);

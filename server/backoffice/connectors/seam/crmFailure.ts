@@ -1,3 +1,10 @@
+interface CrmFailureOptions {
+  readonly status?: number;
+  readonly detail?: string;
+  readonly isWebPage?: boolean;
+  readonly cause?: unknown;
+}
+
 /**
  * The error for a request that the CRM did not answer as expected. `status` is the HTTP status of the answer; it is
  * undefined when there was no answer.
@@ -7,10 +14,16 @@ export class CrmFailure extends Error {
   readonly status: number | undefined;
   /** The text of the answer, shortened and without anything that could be a secret. */
   readonly detail: string | undefined;
-  constructor(message: string, { status, detail, cause }: { status?: number; detail?: string; cause?: unknown } = {}) {
+  /**
+   * Is true when the answer was a web page instead of data. Such an answer comes from a gateway whose service is not
+   * available, so its status says nothing about the credentials or a record.
+   */
+  readonly isWebPage: boolean;
+  constructor(message: string, { status, detail, isWebPage = false, cause }: CrmFailureOptions = {}) {
     super(message, { cause });
     this.status = status;
     this.detail = detail;
+    this.isWebPage = isWebPage;
   }
 }
 
@@ -27,12 +40,12 @@ export class NotPublished extends CrmFailure {
 }
 
 /**
- * Returns whether a retry may soon succeed: after a missing answer, too many requests, a server error of the CRM, or an
- * error in this program.
+ * Returns whether a retry may soon succeed: after a missing answer, too many requests, a server error of the CRM, a web
+ * page of a gateway, or an error in this program.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
-  if (!(error instanceof CrmFailure) || error.status === undefined) return true;
+  if (!(error instanceof CrmFailure) || error.status === undefined || error.isWebPage) return true;
   return error.status === 408 || error.status === 429 || error.status >= 500;
 };
 

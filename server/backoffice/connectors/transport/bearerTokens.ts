@@ -8,7 +8,10 @@ const RENEWAL_MARGIN_MS = 5 * 60_000;
 const DEFAULT_TOKEN_LIFETIME_SECONDS = 3600;
 
 interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
-  /** The message of the error for status 400, 401 or 403, which means that the credentials are wrong. */
+  /**
+   * The message of the error for status 400, 401 or 403 with data, which means that the credentials are wrong. A web
+   * page with such a status comes from a gateway and says nothing about them.
+   */
   readonly refusalMessage: string;
 }
 
@@ -30,7 +33,7 @@ export function createBearerTokens(
     const { body } = await http
       .request({ method: 'POST', ...request, repeat: 'safe', answer: 'json' })
       .catch((failure: unknown) => {
-        const status = failure instanceof CrmFailure ? failure.status : undefined;
+        const status = failure instanceof CrmFailure && !failure.isWebPage ? failure.status : undefined;
         if (status === 400 || status === 401 || status === 403)
           throw new CrmUnauthorised(refusalMessage, { status, cause: failure });
         throw failure;

@@ -43,7 +43,10 @@ function judgeSuccess({ request, exchangeResult, requestLabel }: JudgedExchange)
   const text = decodeText(body, contentType);
   if (request.answer === 'text') return toAnswered(text);
   if (isHtmlAnswer(body, contentType))
-    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: an HTML page instead of data`, { status }) };
+    return {
+      kind: 'unknown',
+      failure: new CrmFailure(`${requestLabel}: an HTML page instead of data`, { status, isWebPage: true }),
+    };
   if (request.answer === 'xml') {
     if (isWholeXml(text)) return toAnswered(text);
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is not complete XML`, { status }) };
@@ -67,7 +70,7 @@ export function judgeAnswer(judgedExchange: JudgedExchange): AnswerVerdict {
     return judgeSuccess(judgedExchange);
   const detail = body === undefined || isPage ? undefined : toDetail(decodeText(body, contentType));
   const message = `${requestLabel}: answered ${status}`;
-  const failureDetails = { status, ...(detail !== undefined && { detail }) };
+  const failureDetails = { status, isWebPage: isPage, ...(detail !== undefined && { detail }) };
   const failure = new CrmFailure(message, failureDetails);
   if (REDIRECT_STATUSES.has(status)) {
     const redirectUrl = headers['location'];

@@ -143,8 +143,9 @@ export function createWhiseCalls({
       const isRefused =
         error instanceof WhiseRefusal ||
         (error instanceof CrmFailure && error.status !== undefined && error.status >= 400 && error.status < 500);
-      const isBusy = error instanceof CrmFailure && (error.status === 408 || error.status === 429);
-      if (!isRefused || isBusy) throw error;
+      const isTemporary =
+        error instanceof CrmFailure && (error.isWebPage || error.status === 408 || error.status === 429);
+      if (!isRefused || isTemporary) throw error;
       const { status, detail } = error;
       throw new CrmUnauthorised(refusalMessage, {
         ...(status !== undefined && { status }),
