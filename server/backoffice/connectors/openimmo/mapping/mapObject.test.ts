@@ -210,6 +210,19 @@ describe('the equipment of a home', () => {
   });
 });
 
+describe('the energy value', () => {
+  it.each([
+    [{ endenergiebedarf: '0', energieverbrauchkennwert: '180' }, 180],
+    [{ endenergiebedarf: '120,5', energieverbrauchkennwert: '0' }, 120.5],
+    [{ endenergiebedarf: '120', energieverbrauchkennwert: '180' }, 120],
+    [{ endenergiebedarf: '0' }, 0],
+    [{}, undefined],
+  ])('is the first value of %j other than 0: %s', async (energiepass, value) => {
+    const { values } = toEstateDraft(await createHouse({ zustand_angaben: { energiepass } }));
+    expect(values.get('energy.epcValue')).toBe(value);
+  });
+});
+
 describe('the energy class', () => {
   it.each([
     ['A+', 'A+', []],

@@ -62,6 +62,18 @@ function readYear(parts: XmlParts, name: string, path: EstatePathOf<number>, wri
     });
 }
 
+/**
+ * Writes the energy value, which is the demand or the consumption. Senders write 0 for the value that a certificate
+ * does not have, so 0 counts only when no element has another value.
+ */
+function readEnergyValue(energy: XmlParts, writer: DraftWriter): void {
+  const values = ['endenergiebedarf', 'energieverbrauchkennwert'].map(
+    (name) => [`energiepass.${name}`, readDecimalIn(energy[name])] as const,
+  );
+  for (const [column, value] of values) if (value !== 0) writer.set('energy.epcValue', value, column);
+  for (const [column, value] of values) writer.set('energy.epcValue', value, column);
+}
+
 function readCondition(element: XmlParts, writer: DraftWriter): void {
   const state = getPartsAt(element, 'zustand_angaben');
   readYear(state, 'baujahr', 'technical.constructionYear', writer);
@@ -71,8 +83,7 @@ function readCondition(element: XmlParts, writer: DraftWriter): void {
   if (key) writer.choose('technical.condition', key, 'zustand_angaben.zustand', condition);
   const [energy] = listElements(state, 'energiepass');
   if (!isObject(energy)) return;
-  for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
-    writer.set('energy.epcValue', readDecimalIn(energy[name]), `energiepass.${name}`);
+  readEnergyValue(energy, writer);
   const label = readTextAt(energy, 'wertklasse');
   if (label !== undefined)
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energiepass.wertklasse', text: label });
