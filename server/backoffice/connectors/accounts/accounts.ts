@@ -73,7 +73,7 @@ interface AccountsOptions {
   readonly store: Pick<ConnectionStore, 'setCredentials' | 'listWithCredentials'>;
   readonly cipher: CredentialCipher;
   readonly variables: ConnectVariables;
-  readonly transport: Pick<CrmTransport, 'open' | 'getTokens'>;
+  readonly transport: Pick<CrmTransport, 'open' | 'getTokens' | 'getAllowedCalls'>;
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
   /** Returns the current time in milliseconds. */
   readonly now?: () => number;
@@ -182,6 +182,7 @@ export function createAccounts({
           signal,
         ),
         tokens: transport.getTokens({ crm, key: hashCredentials(crm, credentials) }),
+        allowedCalls: transport.getAllowedCalls({ crm, key: hashCredentials(crm, credentials) }),
         now,
         signal,
       }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CrmHttp, TokenCache } from './crmHttp.ts';
+import type { AllowedCalls, CrmHttp, TokenCache } from './crmHttp.ts';
 import type { HookHistory } from './hookHistory.ts';
 import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
 import type { NameList, NameTable, TargetList } from './nameTable.ts';
@@ -59,6 +59,11 @@ export interface SessionContext<Settings> {
   readonly http: CrmHttp;
   /** The store of the account's tokens. When the store is absent, each session requests its own tokens. */
   readonly tokens?: TokenCache | undefined;
+  /**
+   * The calls that the CRM has allowed this account, which all sessions of the account share. When it is absent, each
+   * session remembers only its own calls.
+   */
+  readonly allowedCalls?: AllowedCalls | undefined;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;

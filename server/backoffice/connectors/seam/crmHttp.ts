@@ -52,6 +52,12 @@ export type Authorise = (mustRenew: boolean) => Promise<Readonly<Record<string, 
 export type TokenCache = Map<string, { readonly value: string; readonly expiresAtMs: number }>;
 
 /**
+ * The time of the last answer, in milliseconds, by the name of the call. A CRM that uses one status for "not allowed"
+ * and for "too many requests" can only be understood with this memory.
+ */
+export type AllowedCalls = Map<string, number>;
+
+/**
  * Sends requests for one account, only to public IP addresses unless the operator allows other addresses. Throws a
  * `CrmFailure` when a request fails.
  */

@@ -1,6 +1,6 @@
 import { type IsAllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
-import type { CrmHttp, TokenCache } from '../seam/crmHttp.ts';
+import type { AllowedCalls, CrmHttp, TokenCache } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createCrmHttp, type FailedAttempt } from './crmHttp.ts';
@@ -33,6 +33,8 @@ export interface CrmTransport {
   open(account: TransportAccount, signal: AbortSignal): CrmHttp;
   /** Returns the tokens that all sessions of the account share. */
   getTokens(account: Pick<TransportAccount, 'crm' | 'key'>): TokenCache;
+  /** Returns the memory of allowed calls that all sessions of the account share. */
+  getAllowedCalls(account: Pick<TransportAccount, 'crm' | 'key'>): AllowedCalls;
   /** Returns the number of requests that wait in the queues of all accounts. */
   countWaitingRequests(): number;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function createCrmTransport({
   const exchangeClient = createExchangeClient(allowPublicOr(isExcepted), timeLimits);
   const queues = new Map<string, AccountQueue>();
   const tokens = new Map<string, TokenCache>();
+  const allowedCalls = new Map<string, AllowedCalls>();
 
   function getQueue({ crm, key, limits }: TransportAccount): AccountQueue {
     const accountName = `${crm} ${key}`;
@@ -62,6 +65,12 @@ export function createCrmTransport({
       const accountTokens = tokens.get(accountName) ?? new Map();
       tokens.set(accountName, accountTokens);
       return accountTokens;
+    },
+    getAllowedCalls({ crm, key }) {
+      const accountName = `${crm} ${key}`;
+      const accountCalls = allowedCalls.get(accountName) ?? new Map();
+      allowedCalls.set(accountName, accountCalls);
+      return accountCalls;
     },
     open: (account, signal) =>
       createCrmHttp({

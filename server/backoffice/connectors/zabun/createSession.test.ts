@@ -3,8 +3,10 @@ import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { readZabunFixture, readZabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { CrmSession } from '../seam/adapter.ts';
+import type { AllowedCalls } from '../seam/crmHttp.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
+import type { Clock } from '../transport/clock.ts';
 import { createCrmHttp } from '../transport/crmHttp.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 import { zabunAdapter } from './zabunAdapter.ts';
@@ -32,7 +34,37 @@ interface OpenedAccount {
   readonly session: CrmSession;
 }
 
-/** Opens a session with an account of its own. A simulated clock makes pauses between attempts take no time. */
+interface SessionOptions {
+  readonly settings?: Partial<ZabunSettings>;
+  readonly credentials?: Readonly<Record<string, string>>;
+  readonly allowedCalls?: AllowedCalls;
+  readonly clock?: Clock;
+}
+
+/** Opens a session. A simulated clock makes pauses between attempts take no time. */
+function openSession(
+  emulator: ZabunEmulator,
+  { settings, credentials, allowedCalls, clock = createPlayedClock() }: SessionOptions = {},
+): CrmSession {
+  const http = createCrmHttp({
+    label: 'Zabun',
+    limits: { requestsPerSecond: 1000, maxConcurrent: 4 },
+    isExcepted: () => true,
+    clock,
+  });
+  return zabunAdapter.open({
+    siteId: 'duinhof',
+    locales: ['nl', 'fr'],
+    credentials: { ...emulator.credentials, ...credentials },
+    settings: zabunSettingsSchema.parse({ ...emulator.settings, ...settings }),
+    http,
+    allowedCalls,
+    now: clock.now,
+    signal: new AbortController().signal,
+  });
+}
+
+/** Opens a session with an account of its own. */
 async function openAccount(
   options: ZabunOptions = {},
   settings: Partial<ZabunSettings> = {},
@@ -40,23 +72,7 @@ async function openAccount(
 ): Promise<OpenedAccount> {
   const emulator = await startZabun({ requestsPerSecond: 1000, ...options });
   startedEmulators.push(emulator);
-  const clock = createPlayedClock();
-  const http = createCrmHttp({
-    label: 'Zabun',
-    limits: { requestsPerSecond: 1000, maxConcurrent: 4 },
-    isExcepted: () => true,
-    clock,
-  });
-  const session = zabunAdapter.open({
-    siteId: 'duinhof',
-    locales: ['nl', 'fr'],
-    credentials: { ...emulator.credentials, ...credentials },
-    settings: zabunSettingsSchema.parse({ ...emulator.settings, ...settings }),
-    http,
-    now: clock.now,
-    signal: new AbortController().signal,
-  });
-  return { emulator: emulator, session };
+  return { emulator, session: openSession(emulator, { settings, credentials }) };
 }
 
 interface ReadList {
@@ -75,6 +91,7 @@ async function readRecords({ session }: OpenedAccount, cursor?: string): Promise
 }
 
 const listIds = ({ records }: ReadList) => records.map(({ id }) => id);
+const listVersions = ({ records }: ReadList) => records.map(({ id, version }) => [id, version]);
 
 describe('credentials', () => {
   it('are sent in five headers, and never in Authorization', async () => {
@@ -208,6 +225,31 @@ describe('the list', () => {
       skippedCount: 1,
     });
     expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
+  });
+
+  describe('in a later session of the account', () => {
+    const PEOPLE_PATH = '/api/v1/person';
+
+    it('keeps the contacts when Zabun forbids the people for a moment', async () => {
+      const { emulator } = await openAccount();
+      const allowedCalls: AllowedCalls = new Map();
+      const open = () => ({ emulator, session: openSession(emulator, { allowedCalls }) });
+      const versions = listVersions(await readRecords(open()));
+      emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, path: PEOPLE_PATH });
+      expect(listVersions(await readRecords(open()))).toEqual(versions);
+    });
+
+    it('fails when the people are missing that were there before, until a day has passed', async () => {
+      const { emulator } = await openAccount();
+      const allowedCalls: AllowedCalls = new Map();
+      const clock = createPlayedClock();
+      const open = () => ({ emulator, session: openSession(emulator, { allowedCalls, clock }) });
+      await readRecords(open());
+      emulator.server.faults.add({ fault: { kind: 'status', status: 404 }, path: PEOPLE_PATH, maxPlays: 100 });
+      await expect(readRecords(open())).rejects.toThrow(NotPublished);
+      await clock.sleep(25 * 3_600_000);
+      expect(listIds(await readRecords(open())).toSorted()).toEqual(PUBLISHED_IDS);
+    });
   });
 
   it('may be empty when no home is on the medium', async () => {

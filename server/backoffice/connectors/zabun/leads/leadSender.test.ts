@@ -32,6 +32,7 @@ async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER, lis
   const send = createLeadSender(
     {
       read: async () => undefined,
+      readIfAllowed: async () => undefined,
       readText: async () => '',
       sendRepeatable: async () => {},
       send: async (path, body) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionContext } from '../../seam/adapter.ts';
-import { CrmFailure } from '../../seam/crmFailure.ts';
+import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmRequest } from '../../seam/crmHttp.ts';
 import type { ZabunSettings } from '../settings.ts';
 
@@ -8,6 +8,11 @@ import type { ZabunSettings } from '../settings.ts';
 export interface ZabunCalls {
   /** Sends a request that reads. The request is retried when it fails. */
   read(path: string, body?: object): Promise<unknown>;
+  /**
+   * Sends a request that reads. Returns undefined when the account has no access to the call, or when there is no such
+   * call. Throws when Zabun allowed the call in the last day, because its data would otherwise seem to be deleted.
+   */
+  readIfAllowed(path: string): Promise<unknown>;
   /** Sends a request that reads, and returns the answer as text. */
   readText(path: string): Promise<string>;
   /** Sends a request that writes. The request is repeated only when Zabun has certainly not processed it. */
@@ -21,6 +26,11 @@ const LANGUAGE_HEADERS = { 'Accept-Language': '*' };
 const FORBIDDEN_STATUS = 403;
 /** The pauses before a forbidden call is tried again, in seconds. */
 const FORBIDDEN_RETRY_SECONDS = [1, 2, 4, 8] as const;
+/**
+ * The time during which a call counts as allowed after Zabun has answered it. When Zabun refuses the call for longer,
+ * the agency has taken the access away.
+ */
+const ALLOWED_CALL_LIFETIME_MS = 24 * 3_600_000;
 
 type Context = SessionContext<ZabunSettings>;
 
@@ -38,30 +48,32 @@ const createAuthorise =
     ...(credentials['userId'] && { 'X-USER-ID': credentials['userId'] }),
   });
 
+/** Returns the name of a call: its method and its path without ids. */
+const toCallName = ({ method, url }: Pick<CrmRequest, 'method' | 'url'>): string =>
+  [method, ...new URL(url).pathname.split('/').filter((part) => !/^\d+$/.test(part))].join(' ');
+
 export function createZabunCalls(context: Context): ZabunCalls {
-  const { http, settings, signal } = context;
+  const { http, settings, signal, now, allowedCalls = new Map<string, number>() } = context;
   const authorise = createAuthorise(context);
   const baseUrl = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
-  /** The methods and paths, without ids, of the calls that Zabun has allowed before. */
-  const allowedCalls = new Set<string>();
+
+  const wasAllowed = (callName: string): boolean =>
+    now() - (allowedCalls.get(callName) ?? -Infinity) < ALLOWED_CALL_LIFETIME_MS;
 
   /**
    * Sends a request. Zabun also uses the status 403 for too many requests. When the same call was allowed before, a 403
    * is therefore retried.
    */
   async function sendRequest(request: CrmRequest): Promise<CrmAnswer> {
-    const callKind = [
-      request.method,
-      ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
-    ].join(' ');
+    const callName = toCallName(request);
     for (const pauseSeconds of [...FORBIDDEN_RETRY_SECONDS, undefined]) {
       try {
         const answer = await http.request(request, authorise);
-        allowedCalls.add(callKind);
+        allowedCalls.set(callName, now());
         return answer;
       } catch (error) {
         const isTooManyRequests =
-          error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && allowedCalls.has(callKind);
+          error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && wasAllowed(callName);
         if (!isTooManyRequests || pauseSeconds === undefined) throw error;
         await sleep(pauseSeconds * 1000, undefined, { signal });
       }
@@ -69,17 +81,29 @@ export function createZabunCalls(context: Context): ZabunCalls {
     throw new CrmFailure('no request was sent');
   }
 
+  async function read(path: string, body?: object): Promise<unknown> {
+    const { body: answer } = await sendRequest({
+      method: body ? 'POST' : 'GET',
+      url: `${baseUrl}${path}`,
+      headers: { ...LANGUAGE_HEADERS, Accept: 'application/json' },
+      ...(body && { body }),
+      repeat: 'safe',
+      answer: 'json',
+    });
+    return answer;
+  }
+
   return {
-    async read(path, body) {
-      const { body: answer } = await sendRequest({
-        method: body ? 'POST' : 'GET',
-        url: `${baseUrl}${path}`,
-        headers: { ...LANGUAGE_HEADERS, Accept: 'application/json' },
-        ...(body && { body }),
-        repeat: 'safe',
-        answer: 'json',
-      });
-      return answer;
+    read,
+    async readIfAllowed(path) {
+      try {
+        return await read(path);
+      } catch (error) {
+        const isForbidden = error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && !error.isWebPage;
+        const isMissing = error instanceof NotPublished || isForbidden;
+        if (isMissing && !wasAllowed(toCallName({ method: 'GET', url: `${baseUrl}${path}` }))) return undefined;
+        throw error;
+      }
     },
     async readText(path) {
       const url = `${baseUrl}${path}`;

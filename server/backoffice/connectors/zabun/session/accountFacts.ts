@@ -1,4 +1,3 @@
-import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { toId } from '../../reading/readNumbers.ts';
 import { toObjects, type ZabunObject, toObject } from '../mapping/values.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
@@ -7,7 +6,6 @@ import { readEnvelope } from './envelope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BELGIUM_COUNTRY_ID = 23;
-const FORBIDDEN_STATUS = 403;
 
 /** The data of an account that properties refer to by ids. They are read once a day; cities are read once a week. */
 export interface AccountFacts {
@@ -58,9 +56,6 @@ const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
  */
 const ALL_LISTS_PATHS = ['option_items', 'options_items'] as const;
 
-const isMissingError = (error: unknown): boolean =>
-  error instanceof NotPublished || (error instanceof CrmFailure && error.status === FORBIDDEN_STATUS);
-
 function toEntries(item: ZabunObject): NameEntry[] {
   const id = toId(item['id'] ?? item['extra_field_autoid'] ?? item['autoid']) ?? (item['id'] === 0 ? '0' : undefined);
   const { name } = item;
@@ -89,10 +84,7 @@ function cacheFor<Value>(now: () => number, lifetimeMs: number, readValue: () =>
 
 export function createAccountFacts(calls: ZabunCalls, now: () => number): AccountFacts {
   const readPeople = cacheFor(now, DAY_MS, async () => {
-    const answer = await calls.read('/api/v1/person').catch((error: unknown) => {
-      if (isMissingError(error)) return [];
-      throw error;
-    });
+    const answer = await calls.readIfAllowed('/api/v1/person');
     const items = readEnvelope(answer)?.items ?? [];
     return new Map(items.flatMap((person) => [[toId(person['person_id']) ?? '', person] as const]));
   });
@@ -105,23 +97,15 @@ export function createAccountFacts(calls: ZabunCalls, now: () => number): Accoun
 
   async function readAllLists(): Promise<ZabunObject> {
     for (const path of ALL_LISTS_PATHS) {
-      try {
-        return toObject(await calls.read(`/api/v1/property/${path}`));
-      } catch (error) {
-        if (!isMissingError(error)) throw error;
-      }
+      const answer = await calls.readIfAllowed(`/api/v1/property/${path}`);
+      if (answer !== undefined) return toObject(answer);
     }
     return {};
   }
 
   async function readOneList(list: string, otherKeys: readonly string[]): Promise<readonly ZabunObject[]> {
     const path = otherKeys.find((key) => key.includes('/')) ?? list;
-    try {
-      return readEnvelope(await calls.read(`/api/v1/property/${path}`))?.items ?? [];
-    } catch (error) {
-      if (isMissingError(error)) return [];
-      throw error;
-    }
+    return readEnvelope(await calls.readIfAllowed(`/api/v1/property/${path}`))?.items ?? [];
   }
 
   return {
