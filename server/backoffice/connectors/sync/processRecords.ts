@@ -2,6 +2,7 @@ import { computeBackoff } from '../../core/polling/backoff.ts';
 import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './drafts/copyDrafts.ts';
+import { staysSingle } from './drafts/projectRelation.ts';
 import { stopWhenUnreachable } from './stopWhenUnreachable.ts';
 import { RECORD_BACKOFF_MS, REPORT_DELAY_MS } from './schedule.ts';
 import { serializeDrafts } from './store/serializeDrafts.ts';
@@ -138,6 +139,7 @@ function toRecordChange(
   }
   const draftFields = { drafts: serializeDrafts([draft]), draftVersion: version };
   const parentId = draft.kind === 'estate' ? (draft.parentId ?? null) : null;
+  const isSingle = draft.kind === 'estate' && staysSingle(draft, storedRow);
   if (outcome?.kind === 'held')
     return {
       ...commonFields,
@@ -147,6 +149,7 @@ function toRecordChange(
       state: 'held',
       kind: 'estate',
       parentId,
+      isSingle,
       heldSince: listNumber,
     };
   if (outcome?.kind !== 'written') {
@@ -180,6 +183,7 @@ function toRecordChange(
     kind: draft.kind === 'rental' ? 'rental' : 'estate',
     ownId: outcome.ownId,
     parentId,
+    isSingle,
     warnings: outcome.warnings.length > 0 ? outcome.warnings : null,
     isProject: draft.kind === 'estate' && draft.values.get('general.project') === true,
     ...(work.connection.session.report && { reportDueAt: new Date(now + REPORT_DELAY_MS) }),

@@ -41,3 +41,12 @@ export function findProjectRelation(draft: EstateDraft, knownRecords: KnownRecor
   if (isStored && row.ownId !== null) return { kind: 'under', projectId: row.ownId };
   return { kind: 'orphan', project: topProjectId };
 }
+
+/**
+ * Returns whether a unit is still written as a single estate because its project is missing. A unit that has moved to
+ * another project, or to none, is no longer bound to that decision.
+ */
+export const staysSingle = (
+  { parentId }: Pick<EstateDraft, 'parentId'>,
+  row: Pick<RecordRow, 'isSingle' | 'parentId'> | undefined,
+): boolean => row?.isSingle === true && row.parentId === parentId;

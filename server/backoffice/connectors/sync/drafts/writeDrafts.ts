@@ -8,7 +8,7 @@ import { showEstates, showHolidayHomes } from '#server/backoffice/sites/showHoli
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../../seam/records.ts';
 import type { MediaCopies } from '../media/copyMedia.ts';
 import { replaceEstateIds, replaceTermIds } from './replaceIds.ts';
-import { type ProjectRelation, findProjectRelation } from './projectRelation.ts';
+import { type ProjectRelation, findProjectRelation, staysSingle } from './projectRelation.ts';
 import type { RecordRow } from '../store/recordRow.ts';
 import type { SyncWork } from '../syncWork.ts';
 
@@ -107,7 +107,7 @@ function prepareEstates(
   const estates = readyDrafts.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const draftById = new Map(estates.map(({ draft }) => [draft.id, draft]));
   return estates.flatMap(({ draft, copies }): PreparedEstate[] => {
-    const isSingle = rows.get(draft.id)?.isSingle === true;
+    const isSingle = staysSingle(draft, rows.get(draft.id));
     const relation = chooseRelation(draft, { draftById: draftById, rowById: rows }, isSingle);
     if (relation.kind === 'orphan' && !isSingle) {
       outcomes.set(draft.id, { kind: 'held' });
