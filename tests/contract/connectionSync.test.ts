@@ -85,6 +85,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       found.set(estate.source?.id ?? '', estate);
     return found;
   };
+  const readPriceVisibility = async () =>
+    [...(await readEstates()).values()].map(({ general }) => general.price?.visible ?? true);
   const readIds = async () => [...(await readEstates()).keys()].toSorted();
   const readStatus = async () => {
     const found = await firstProgram.repositories.connectionSync.status.readStatus(key);
@@ -197,6 +199,75 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await moveClock(HOUR_MS);
     expect((await readEstates()).size).toBe(15);
     expect((await readStatus()).heldRemovals).toBeUndefined();
+  });
+
+  it('keeps a request for a full sync, and its permission to remove homes, that comes while another one ends', async () => {
+    crm.put(...buildHomes(60));
+    await settle();
+    for (const { id } of buildHomes(45)) crm.homes.delete(id);
+    crm.put(buildHome('h059', { version: '2' }));
+    let request: Promise<void> | undefined;
+    crm.onRead = () => (request ??= store().progress.allowRemovals(key));
+    await moveToNextNight();
+    expect([(await readEstates()).size, crm.listRequestCount]).toEqual([15, 3]);
+    expect((await readStatus()).heldRemovals).toBeUndefined();
+    // The permission was for one sync only.
+    for (const { id } of buildHomes(57)) crm.homes.delete(id);
+    await moveToNextNight();
+    expect([(await readEstates()).size, (await readStatus()).heldRemovals?.gone]).toEqual([15, 12]);
+  });
+
+  it('reads a list that has failed at once when the connection is resumed, and no other list', async () => {
+    crm.put(buildHome('a'));
+    await settle();
+    crm.listFailure = new CrmFailure('it is away');
+    await moveToNextNight();
+    expect((await readStatus()).problem?.text).toBe('it is away');
+    crm.listFailure = undefined;
+    crm.put(buildHome('b'));
+    await store().progress.resume(key);
+    await settle();
+    expect([await readIds(), (await readStatus()).problem]).toEqual([['a', 'b'], undefined]);
+    const before = crm.listRequestCount;
+    await store().progress.resume(key);
+    await settle();
+    expect(crm.listRequestCount).toBe(before);
+  });
+
+  describe('whose settings change', () => {
+    it('reads all homes again, also a home that waits for a picture and a unit within its project', async () => {
+      crm.put(
+        buildHome('a'),
+        buildHome('b', { pictures: [buildPicture('x')] }),
+        buildHome('p', { project: true, units: [buildHome('u')] }),
+      );
+      crm.brokenMedia.add('*');
+      await settle();
+      expect(await readPriceVisibility()).toEqual([true, true, true, true]);
+      crm.settings = { hidesPrices: true };
+      await moveClock(10 * 60_000);
+      expect(await readPriceVisibility()).toEqual([false, false, false, false]);
+      expect([crm.listRequestCount, await readIds()]).toEqual([2, ['a', 'b', 'p', 'u']]);
+      const readCount = crm.readRecordIds.length;
+      crm.brokenMedia.clear();
+      await moveToNextNight();
+      expect(crm.readRecordIds.slice(readCount).filter((id) => id !== 'b')).toEqual([]);
+    });
+
+    it('reads nothing again while it is not known which settings were used', async () => {
+      crm.put(buildHome('a'));
+      await settle();
+      // This is the state of a connection that only earlier versions have synchronized.
+      await firstProgram.pool.query('update connection_syncs set settings_hash = null where site_id = $1', [
+        key.siteId,
+      ]);
+      crm.settings = { hidesPrices: true };
+      await moveClock(10 * 60_000);
+      expect([crm.listRequestCount, await readPriceVisibility()]).toEqual([1, [true]]);
+      crm.settings = { hidesPrices: false };
+      await moveClock(10 * 60_000);
+      expect([crm.listRequestCount, crm.readRecordIds]).toEqual([2, ['a', 'a']]);
+    });
   });
 
   it('withdraws homes that the CRM marks as deleted, and holds the removal of homes that merely vanished', async () => {
@@ -435,6 +506,56 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       await moveToNextNight();
       const together = await readEstates();
       expect(findParentId(together, 'u')).toBe(together.get('p')?.general.id);
+    });
+
+    it('puts a unit that was shown alone under the project to which it moves', async () => {
+      crm.put(buildHome('u', { parent: 'p' }), buildHome('q', { project: true }), buildHome('a'));
+      await settle();
+      await moveToNextNight();
+      const found = await readEstates();
+      expect([found.has('u'), findParentId(found, 'u')]).toEqual([true, undefined]);
+      crm.put(buildHome('u', { version: '2', parent: 'q' }));
+      await moveToNextNight();
+      const moved = await readEstates();
+      expect(findParentId(moved, 'u')).toBe(moved.get('q')?.general.id);
+      // When the new project is removed, the unit is shown alone again.
+      crm.homes.delete('q');
+      await moveToNextNight();
+      const alone = await readEstates();
+      expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
+    });
+
+    it('keeps the units of a project whose pictures are awaited when everything is read again', async () => {
+      crm.put(buildHome('p', { project: true, units: [buildHome('u')], pictures: [buildPicture('x')] }));
+      crm.brokenMedia.add('*');
+      await settle();
+      expect(await readIds()).toEqual(['p', 'u']);
+      await store().records.forgetVersions(key);
+      await store().progress.requestFullSync(key);
+      await moveClock(HOUR_MS);
+      expect([await readIds(), crm.readRecordIds.length > 1]).toEqual([['p', 'u'], true]);
+    });
+
+    it('keeps the units of a project that was missing from one list while its pictures were awaited', async () => {
+      crm.put(
+        ...buildHomes(6),
+        buildHome('p', { project: true, units: [buildHome('u')], pictures: [buildPicture('x')] }),
+      );
+      crm.brokenMedia.add('*');
+      await settle();
+      const project = crm.homes.get('p');
+      const readListNow = async () => {
+        await store().progress.requestFullSync(key);
+        await settle();
+      };
+      // So many homes are missing that their removal is held.
+      crm.homes.clear();
+      crm.put(buildHome('h000'));
+      await readListNow();
+      expect((await readStatus()).heldRemovals?.gone).toBeGreaterThan(2);
+      crm.put(...buildHomes(6), ...(project ? [project] : []));
+      await readListNow();
+      expect(await readIds()).toEqual([...buildHomes(6).map(({ id }) => id), 'p', 'u']);
     });
 
     it('withdraws units that only their project’s answer contained, and keeps units that are published separately', async () => {

@@ -202,6 +202,23 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     expect(await readStoredPictures('b')).toHaveLength(1);
   });
 
+  it('include those of the units of a project that was gone for three months', async () => {
+    crm.put(buildHome('a'), { ...buildHome('p', 'x1'), project: true, units: [buildHome('u', 'y1')] });
+    await sync(0);
+    expect(await readStoredPictures('u')).toHaveLength(1);
+    crm.homes.delete('p');
+    await sync();
+    now = Date.now() + 91 * DAY_MS;
+    await sync();
+    const { rows } = await one.pool.query<{ id: string }>(
+      'select record_id as id from connection_records where site_id = $1',
+      [key.siteId],
+    );
+    expect(rows).toEqual([{ id: 'a' }]);
+    expect(await removeDiscarded(31)).toMatchObject({ removedCount: 2 });
+    expect(await listAssetIds()).toEqual([]);
+  });
+
   it('are removed only once by two programs, and are removed with their site', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(0x4e00 + index)}1`);
     crm.put(buildHome('a', ...many));

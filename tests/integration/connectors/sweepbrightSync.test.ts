@@ -185,6 +185,19 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(general?.price?.value).toBe(440_000);
   });
 
+  it('keeps the units of a project when the open house of the project is over', async () => {
+    await moveClock(1000);
+    const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
+    await crm.state.change(PROJECT, { open_homes: [{ start_date, end_date }] });
+    await settle();
+    expect((await readServedEstates()).get('10')?.general.sticker?.id).toBe(6);
+    // Earlier versions stored this when a person requested that everything is read again.
+    await opened.pool.query('update connection_records set version = null where version is not null');
+    await moveClock(121 * MINUTE_MS);
+    expect((await readServedEstates()).get('10')?.general.sticker).toBeUndefined();
+    expect(await listIds()).toEqual(['01', '10', '11', '12']);
+  });
+
   it('sends a page’s address, and reports a refusal because an earlier call was lost', async () => {
     await moveClock(5 * MINUTE_MS);
     expect(crm.state.estates.get(HOUSE)?.publishedUrl).toContain('/nl/');

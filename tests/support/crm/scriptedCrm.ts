@@ -47,6 +47,12 @@ export interface ScriptedHome {
   readonly agentId?: number;
 }
 
+const scriptedSettingsSchema = z.object({
+  /** Is true when the site shows no price. */
+  hidesPrices: z.boolean().default(false),
+});
+type ScriptedSettings = z.infer<typeof scriptedSettingsSchema>;
+
 const PICTURE_COLOURS = ['#c33', '#3c3', '#33c', '#cc3'];
 const createJpeg = (seed: number): Promise<Buffer> =>
   sharp({
@@ -106,6 +112,7 @@ export class ScriptedCrm {
   isPaused = false;
   movesIds = false;
   fingerprint = 'one';
+  settings: ScriptedSettings = { hidesPrices: false };
   /** The reason why the account cannot be opened. */
   accountFault: string | undefined;
   accountFaultKind: 'account' | 'undeclared' = 'account';
@@ -205,24 +212,29 @@ export class ScriptedCrm {
     if (this.isDark) throw new Error('the answer was 404');
   };
 
-  readonly adapter: Adapter<object> = {
+  readonly adapter: Adapter<ScriptedSettings> = {
     crm: 'scripted',
     label: 'Scripted',
     credentials: [],
-    settings: z.object({}),
+    settings: scriptedSettingsSchema,
     limits: { requestsPerSecond: 1000, maxConcurrent: 10 },
     limitations: [],
     leadKinds: [],
     open: () => this.session(),
-    map: (raw, { names }) => {
+    map: (raw, { names, settings }) => {
       const home = raw as ScriptedHome;
       return [home, ...(home.units ?? [])].map((each) =>
-        this.draft(each, each === home ? undefined : home.id, (id) => names.findTarget(ROOM_LIST, id)),
+        this.draft(each, settings, each === home ? undefined : home.id, (id) => names.findTarget(ROOM_LIST, id)),
       );
     },
   };
 
-  draft(home: ScriptedHome, container?: string, roomOf: (id: string) => RoomKey | undefined = () => undefined): Draft {
+  draft(
+    home: ScriptedHome,
+    { hidesPrices }: ScriptedSettings,
+    container?: string,
+    roomOf: (id: string) => RoomKey | undefined = () => undefined,
+  ): Draft {
     const room = home.room === undefined ? undefined : roomOf(home.room);
     if (home.hidden && room === undefined) return { kind: 'withdrawn', id: home.id, reason: 'it is not to be shown' };
     const writer = new DraftWriter(home.id);
@@ -230,6 +242,7 @@ export class ScriptedCrm {
     writer.choose('general.transaction', 1, 'transaction');
     writer.set('general.project', home.project === true, 'project');
     writer.set('general.price.value', home.price ?? 300_000, 'price');
+    if (hidesPrices) writer.set('general.price.visible', false, 'price');
     writer.set('address.zip', home.zip ?? '9000', 'zip');
     if (home.agentId !== undefined) {
       writer.set('salesRep.id', home.agentId, 'agent');
@@ -253,7 +266,7 @@ export class ScriptedCrm {
         if (this.isPaused) return undefined;
         return {
           adapter: this.adapter,
-          settings: {},
+          settings: this.settings,
           session: this.session(),
           fingerprint: this.fingerprint,
           movesIds: this.movesIds,

@@ -60,12 +60,20 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, state } = connection;
   if (state === 'paused') throw new Error(`${name} of ${siteId} is paused. Use connectors resume to continue it.`);
-  const { leases, progress, status } = connectors.stores.connectionSync;
+  const { leases, progress, records, status } = connectors.stores.connectionSync;
   await leases.add(connection);
   const previousFullAt = (await status.readStatus(connection))?.lastFull;
   await progress.resume(connection);
+  const adapter = await connectors.registry.loadAdapter(connection.crm);
+  // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
+  const hasList = adapter?.describeMissedCalls === undefined;
+  if (values.flag('again') && !hasList)
+    context.err.write(
+      '--again has no effect: the CRM has no list of homes. Publish a home again in the CRM to have it read again.\n',
+    );
+  if (values.flag('again') && hasList) await records.forgetVersions(connection);
   if (values.flag('allow-removals')) await progress.allowRemovals(connection);
-  await progress.requestFullSync(connection, values.flag('again'));
+  await progress.requestFullSync(connection);
   if (!values.flag('wait')) {
     out.write(`A full sync of ${name} of ${siteId} is due; a running back office starts it at once.\n`);
     return 0;
@@ -77,9 +85,6 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const finalState = describeConnectionState(connection, { ...finalStatus, isAtWork: false }, refusedFiles);
   const isInStep = finalState === 'in step';
-  const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
-  const hasList = adapter?.describeMissedCalls === undefined;
   const arrivedFileCount = await countArrivedFiles(connectors, connection);
   const stateWithFiles = arrivedFileCount > 0 ? 'in step with the accepted files' : finalState;
   const stateText = hasList

@@ -117,7 +117,9 @@ export async function readAndMapRecord(
   const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
   const drafts = getCurrentDrafts(row);
-  const storedRecord = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
+  // Stored drafts are a complete answer only when the list has just brought them. Without a list, only the record's own
+  // draft is stored, while its pictures or a later change are awaited, and the units of a project are not among it.
+  const storedRecord = drafts && { row, drafts, version, isWhole: hasList && row.version !== row.draftVersion };
   if (storedRecord && !areDraftsStale(row, storedRecord.drafts, work.now(), hasList)) return storedRecord;
   if (isContainedOnly(row)) return { row, containerId: row.containedIn ?? '' };
   try {

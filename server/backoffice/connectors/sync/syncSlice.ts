@@ -1,5 +1,6 @@
 import { computeBackoff } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
+import { hashSettings } from './hashSettings.ts';
 import { createNameRecorder } from './nameRecorder.ts';
 import { readChanges, readFullList } from './lists/readLists.ts';
 import { scheduleMovedPages, reportPages } from './reportPages.ts';
@@ -148,7 +149,10 @@ class SyncSlice {
     if (this.#progress.fullDueAt.getTime() <= now && !this.#progress.isReading)
       await this.#runTask(
         'list',
-        () => readFullList(work, this.#progress),
+        async () => {
+          await work.stores.connectionSync.progress.beginFullSync(work.key);
+          return readFullList(work, this.#progress);
+        },
         (fullDueAt) => ({ fullDueAt }),
       );
     const { cursor } = this.#progress;
@@ -208,24 +212,30 @@ class SyncSlice {
         );
       if (removedCount > 0)
         log.info({ site: key.siteId, connection: key.name, removed: removedCount }, 'records withdrawn');
-      if (isFull) await this.#endFullSync(heldRemovals ?? null);
+      if (isFull) await this.#endFullSync(heldRemovals ?? null, isAllowed);
       else if (heldRemovals) await this.#save({ heldRemovals });
       return true;
     }
   }
 
-  async #endFullSync(heldRemovals: Progress['heldRemovals']): Promise<void> {
+  async #endFullSync(heldRemovals: Progress['heldRemovals'], wasAllowed: boolean): Promise<void> {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
     const isListOnly = session.list !== undefined && session.readChanges === undefined;
     const nextNight = findNextNight(key, now(), adapter.fullListIntervalDays);
-    await this.#save({
-      isReading: false,
-      fullAt: new Date(now()),
-      fullDueAt: new Date(isListOnly ? Math.min(now() + FULL_LIST_INTERVAL_MS, nextNight) : nextNight),
-      heldRemovals: heldRemovals,
-      removalsAllowed: false,
-    });
+    const nextDueAt = new Date(isListOnly ? Math.min(now() + FULL_LIST_INTERVAL_MS, nextNight) : nextNight);
+    const changes = await stores.connectionSync.progress.endFullSync(
+      key,
+      {
+        isReading: false,
+        fullAt: new Date(now()),
+        heldRemovals,
+        // A permission that this sync has not used was given while it was ending, so it applies to the next one.
+        ...(wasAllowed && { removalsAllowed: false }),
+      },
+      nextDueAt,
+    );
+    this.#progress = { ...this.#progress, ...changes };
     // When more than MAX_DELETED_RECORDS records have left the site, the others are deleted after later whole lists.
     await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_DELETED_RECORDS);
     await stores.estates.analyze(0);
@@ -251,7 +261,25 @@ class SyncSlice {
     );
   }
 
+  /**
+   * When the settings differ from those with which the homes were mapped, makes all homes of the list read again. A
+   * home that has not changed in the CRM would otherwise keep its old mapping, such as an address that is now hidden.
+   * A CRM without a list offers no way to read its homes again; they change when the CRM next sends them.
+   */
+  async #applyChangedSettings(): Promise<void> {
+    const { connection, stores, key, log, now } = this.#work;
+    const settingsHash = hashSettings(connection.settings);
+    const storedHash = this.#progress.settingsHash;
+    if (storedHash === settingsHash) return;
+    // Without a stored hash, it is not known which settings were used, so nothing is read again.
+    if (storedHash === null || !connection.session.list) return this.#save({ settingsHash });
+    await stores.connectionSync.records.forgetVersions(key);
+    await this.#save({ settingsHash, fullDueAt: new Date(now()) });
+    log.info({ site: key.siteId, connection: key.name }, 'settings changed, all homes are read again');
+  }
+
   async run(): Promise<number> {
+    await this.#applyChangedSettings();
     await this.#readNames();
     // The first reading of names must succeed before homes are read, because homes would otherwise be shown without
     // rooms or a price.

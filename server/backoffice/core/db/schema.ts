@@ -765,6 +765,8 @@ export const connectionSyncs = pgTable(
     heldRemovals: jsonb('held_removals').$type<HeldRemovals>(),
     removalsAllowed: boolean('removals_allowed').notNull().default(false),
     watchedAt: createTimestampColumn('watched_at'),
+    settingsHash: text('settings_hash'),
+    servedDueAt: createTimestampColumn('served_due_at'),
     away: jsonb().$type<readonly OfflinePeriod[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection] })],

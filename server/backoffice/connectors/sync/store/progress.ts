@@ -1,4 +1,5 @@
 import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
@@ -26,16 +27,20 @@ export interface ProgressStore {
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
   /**
    * Deletes the stored failure, including refused credentials, and makes the account's lists of names and the changes
-   * due now. It does not make the whole list due.
+   * due now. It makes the whole list due only when the list has failed or is awaited.
    */
   resume(key: ConnectionKey): Promise<void>;
-  /**
-   * Makes a full sync due now. When the second argument is true, every record is read again, also when its version has
-   * not changed.
-   */
-  requestFullSync(key: ConnectionKey, readsAllAgain: boolean): Promise<void>;
+  /** Makes a full sync due now. */
+  requestFullSync(key: ConnectionKey): Promise<void>;
   /** Allows the next full sync to remove any number of records. */
   allowRemovals(key: ConnectionKey): Promise<void>;
+  /** Stores that a full sync begins now, which serves all requests that were made before. */
+  beginFullSync(key: ConnectionKey): Promise<void>;
+  /**
+   * Stores the end of a full sync. Makes the next one due at `nextDueAt`, unless a full sync was requested after
+   * `beginFullSync`; that request stays due. Returns the stored changes.
+   */
+  endFullSync(key: ConnectionKey, changes: Partial<Progress>, nextDueAt: Date): Promise<Partial<Progress>>;
 }
 
 export function createProgressStore(db: Database): ProgressStore {
@@ -43,7 +48,10 @@ export function createProgressStore(db: Database): ProgressStore {
     if (Object.keys(changes).length === 0) return;
     await db.update(connectionSyncs).set(changes).where(matchesConnection(key, connectionSyncs));
   };
-  const saveAndMakeDue = async (key: ConnectionKey, changes: Partial<Progress>): Promise<void> => {
+  const saveAndMakeDue = async (
+    key: ConnectionKey,
+    changes: PgUpdateSetSource<typeof connectionSyncs>,
+  ): Promise<void> => {
     await db
       .update(connectionSyncs)
       .set({ ...changes, dueAt: sql`now()` })
@@ -64,14 +72,27 @@ export function createProgressStore(db: Database): ProgressStore {
         problemAt: null,
         namesDueAt: new Date(),
         changesDueAt: new Date(),
+        fullDueAt: sql`case when failing in ('list', 'awaited') then ${new Date().toISOString()}::timestamptz else full_due_at end`,
       }),
-    async requestFullSync(key, readsAllAgain) {
-      if (readsAllAgain)
-        await db.execute(sql`
-          update connection_records set version = null
-          where site_id = ${key.siteId} and connection = ${key.name} and version is not null`);
-      await saveAndMakeDue(key, { fullDueAt: new Date(), refusedCredentials: null });
-    },
+    requestFullSync: (key) => saveAndMakeDue(key, { fullDueAt: new Date(), refusedCredentials: null }),
     allowRemovals: (key) => saveAndMakeDue(key, { removalsAllowed: true, fullDueAt: new Date() }),
+    async beginFullSync(key) {
+      await db
+        .update(connectionSyncs)
+        .set({ servedDueAt: sql`full_due_at` })
+        .where(matchesConnection(key, connectionSyncs));
+    },
+    async endFullSync(key, changes, nextDueAt) {
+      // The two times are compared in the database, because a JavaScript date would drop their microseconds.
+      const fullDueAt = sql`
+        case when full_due_at is distinct from served_due_at then full_due_at
+        else ${nextDueAt.toISOString()}::timestamptz end`;
+      const [row] = await db
+        .update(connectionSyncs)
+        .set({ ...changes, fullDueAt })
+        .where(matchesConnection(key, connectionSyncs))
+        .returning({ fullDueAt: connectionSyncs.fullDueAt });
+      return { ...changes, fullDueAt: row?.fullDueAt ?? nextDueAt };
+    },
   };
 }

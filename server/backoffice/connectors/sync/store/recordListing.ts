@@ -41,6 +41,8 @@ export const createRecordListing = (db: Database): RecordListing => ({
         on conflict (site_id, connection, record_id) do update set
           listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
           version = case when excluded.listed_version is not null then c.version end,
+          -- The drafts may be of one record only. When the record returns, its units must be read with it.
+          drafts = case when excluded.listed_version is not null then c.drafts end,
           state = case when ${IS_REFUSED_AND_UNLISTED} then 'gone' else c.state end,
           refusal = case when ${IS_REFUSED_AND_UNLISTED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
             then null else c.refusal end,

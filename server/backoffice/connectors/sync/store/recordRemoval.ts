@@ -44,6 +44,8 @@ export const createRecordRemoval = (db: Database): RecordRemoval => ({
         .update(connectionRecords)
         .set({
           state: 'gone',
+          // `deleteGone` keeps the rows of contained records, so a record that is gone must belong to no other record.
+          containedIn: null,
           drafts: null,
           draftVersion: null,
           dueAt: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, like, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
@@ -16,6 +16,11 @@ export interface RecordSchedule {
    * since 1970; undefined when there is none.
    */
   findNextDue(key: ConnectionKey, kind: 'record' | 'report'): Promise<number | undefined>;
+  /**
+   * Makes the next whole list read and map all its records again, also those whose version has not changed. This is
+   * only useful when the CRM has a list, because the stored drafts, which it removes, could not be read again otherwise.
+   */
+  forgetVersions(key: ConnectionKey): Promise<void>;
   /** Returns the records whose pages are due to be reported to the CRM. */
   listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Makes a report due for each page whose reported URL has another origin. */
@@ -46,6 +51,13 @@ export const createRecordSchedule = (db: Database): RecordSchedule => ({
       .orderBy(asc(column))
       .limit(1);
     return row?.at?.getTime();
+  },
+  async forgetVersions(key) {
+    const { version, drafts } = connectionRecords;
+    await db
+      .update(connectionRecords)
+      .set({ version: null, drafts: null, draftVersion: null })
+      .where(and(matchesKey(key), or(isNotNull(version), isNotNull(drafts))));
   },
   listReportsDue: (key, now, limit) =>
     db
