@@ -107,6 +107,11 @@ beforeEach(async () => {
     homes.set(home.id, home);
 });
 
+const runConnect = (site = 'noord', ...more: string[]) =>
+  runConnectorCommand(['connect', 'played', '--site', site, '--yes', ...more], {
+    piped: 'clientId=12\napiKey=played-key',
+  });
+
 describe('connect', () => {
   it('asks for its credentials without showing secrets, and shows homes before it writes', async () => {
     const { code, out, err, shown } = await runConnectorCommand(['connect', 'played', '--site', 'noord'], {
@@ -231,6 +236,26 @@ describe('connect', () => {
     expect(await readConnections()).toMatchObject([{ settings: { size: 50 }, hookSecret: before?.hookSecret }]);
   });
 
+  it('keeps stored settings until they are unset, for the trial as well', async () => {
+    await runConnect('noord', '--set', 'size=50');
+    const { err } = await runConnect();
+    expect(err).toContain('Settings that stay as they are: size; --unset NAME removes one.\n');
+    expect(await readConnections()).toMatchObject([{ settings: { size: 50 } }]);
+    expect((await runConnect('noord', '--set', 'size=60')).err).not.toContain('stay as they are');
+    await expect(runConnect('noord', '--unset', 'sise')).rejects.toThrow(
+      '--unset sise would have no effect, because the connection has no such setting; did you mean "size"?',
+    );
+    await expect(runConnect('noord', '--unset', 'size', '--set', 'size=1')).rejects.toThrow(
+      '--set and --unset both name size',
+    );
+    expect(await readConnections()).toMatchObject([{ settings: { size: 60 } }]);
+    // A stored setting that a later version refuses stops the trial until it is unset.
+    await running.db.update(connections).set({ settings: { size: 'many' } });
+    await expect(runConnect()).rejects.toThrow('Its settings are invalid: size is "many"');
+    await runConnect('noord', '--unset', 'size');
+    expect((await readConnections()).map(({ settings }) => settings)).toEqual([{}]);
+  });
+
   it.each([
     [['played'], '{"apiKey":', 'not a JSON object'],
     [['played'], 'clientId=1\ntoken=abc', 'not one of clientId, apiKey, userId'],
@@ -257,11 +282,6 @@ describe('connect', () => {
     expect(await readConnections()).toEqual([]);
   });
 });
-
-const runConnect = (site = 'noord', ...more: string[]) =>
-  runConnectorCommand(['connect', 'played', '--site', site, '--yes', ...more], {
-    piped: 'clientId=12\napiKey=played-key',
-  });
 
 describe('connectors', () => {
   it('list reports that there are no connections, and later the state of each connection', async () => {
@@ -354,6 +374,25 @@ describe('connectors', () => {
     expect((await runConnectorCommand(['shipped', 'list'])).out).toMatch(/noord +sweepbright +in step +0 +0\n/);
     await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
     expect((await runConnectorCommand(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
+  });
+
+  it('sync --again has no effect on a CRM without a list, and says so', async () => {
+    const key = { siteId: 'noord', name: 'sweepbright' };
+    await running.db.insert(connections).values({ ...key, crm: 'sweepbright', hookSecret: 'w'.repeat(32) });
+    await running.repositories.connectionSync.leases.add(key);
+    const row = { siteId: 'noord', connection: 'sweepbright', recordId: 'a', version: 'read', drafts: '[]' };
+    await running.db.insert(connectionRecords).values(row);
+    const { code, err } = await runConnectorCommand(['shipped', 'sync', '--site', 'noord', '--again']);
+    expect([code, err]).toEqual([0, expect.stringContaining('--again has no effect')]);
+    expect(await running.db.select().from(connectionRecords)).toMatchObject([row]);
+  });
+
+  it('sync --again makes all homes of a list be read again, also those that wait for a picture', async () => {
+    await runConnect();
+    const row = { siteId: 'noord', connection: 'played', recordId: '1', version: '1', drafts: '[]', draftVersion: '1' };
+    await running.db.insert(connectionRecords).values(row);
+    await runConnectorCommand(['connectors', 'sync', '--site', 'noord', '--again']);
+    expect(await running.db.select().from(connectionRecords)).toMatchObject([{ version: null, drafts: null }]);
   });
 
   it('reports which files of a sender were refused, also in the list', async () => {

@@ -138,35 +138,73 @@ async function confirmConnection({ input, err, values }: ConnectorContext): Prom
   return /^y(es)?$/i.test(await readTypedLine(input));
 }
 
-/** Asks for the missing credentials. Returns the credentials to store, and the account that uses them. */
+type Settings = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the settings to store: the stored settings, without those that `--unset` names, and with those that `--set`
+ * names. Throws `UsageError` for an option that would have no effect.
+ */
+function mergeSettings(
+  { values, err }: ConnectorContext,
+  { accounts }: OpenedConnectors,
+  owner: CredentialOwner,
+  storedSettings: Settings,
+): Settings {
+  const givenSettings = parseSettings(values);
+  for (const name of Object.keys(givenSettings)) {
+    const variable = accounts.findSettingVariable(owner, name);
+    if (variable !== undefined)
+      throw new UsageError(`--set ${name} would have no effect, because the variable ${variable} has priority`);
+  }
+  const unsetNames = new Set(values.list('unset'));
+  for (const name of unsetNames) {
+    if (Object.hasOwn(givenSettings, name)) throw new UsageError(`--set and --unset both name ${name}`);
+    if (!Object.hasOwn(storedSettings, name))
+      throw new UsageError(
+        `--unset ${name} would have no effect, because the connection has no such setting${formatSuggestion(name, Object.keys(storedSettings))}`,
+      );
+  }
+  const keptSettings = Object.fromEntries(Object.entries(storedSettings).filter(([name]) => !unsetNames.has(name)));
+  const keptNames = Object.keys(keptSettings).filter((name) => !Object.hasOwn(givenSettings, name));
+  if (keptNames.length > 0)
+    err.write(`Settings that stay as they are: ${keptNames.join(', ')}; --unset NAME removes one.\n`);
+  return { ...keptSettings, ...givenSettings };
+}
+
+/** The account that the command tries, and what it stores when the operator confirms. */
+interface AssembledAccount {
+  readonly account: Account;
+  readonly settings: Settings;
+  readonly givenCredentials: Credentials | undefined;
+}
+
+/** Merges the settings with the stored ones, and asks for the missing credentials. */
 async function assembleAccount(
   context: ConnectorContext,
-  { accounts, store }: OpenedConnectors,
+  connectors: OpenedConnectors,
   owner: CredentialOwner,
   adapter: Adapter,
-): Promise<{ readonly account: Account; readonly givenCredentials: Credentials | undefined }> {
-  const existingConnection = await store.find(owner);
+): Promise<AssembledAccount> {
+  const { accounts, store } = connectors;
+  const foundConnection = await store.find(owner);
+  // A connection to another CRM has other settings and credentials, so nothing of it is kept.
+  const existingConnection = foundConnection?.crm === owner.crm ? foundConnection : undefined;
   let storedCredentials: Credentials = {};
-  if (existingConnection?.crm === owner.crm)
+  if (existingConnection)
     try {
       storedCredentials = accounts.readStoredCredentials(existingConnection) ?? {};
     } catch {
       // The command asks again for credentials that are stored and cannot be decrypted.
     }
   const findVariable = (field: string) => accounts.findVariable(owner, field);
-  const settings = parseSettings(context.values);
-  for (const name of Object.keys(settings)) {
-    const variable = accounts.findSettingVariable(owner, name);
-    if (variable !== undefined)
-      throw new UsageError(`--set ${name} would have no effect, because the variable ${variable} has priority`);
-  }
+  const settings = mergeSettings(context, connectors, owner, existingConnection?.settings ?? {});
   const givenCredentials = await askCredentials({
     ...context,
     adapter,
     findVariable,
     storedCredentials: storedCredentials,
   });
-  return { account: await accounts.assembleAccount(owner, settings, givenCredentials), givenCredentials };
+  return { account: await accounts.assembleAccount(owner, settings, givenCredentials), settings, givenCredentials };
 }
 
 async function connectSite(context: ConnectorContext, connectors: OpenedConnectors, crm: string): Promise<number> {
@@ -182,7 +220,7 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
     throw new UsageError('--name accepts at most 40 lower-case letters, digits and hyphens');
   const site = await requireSite(stores, values.text('site'));
   const owner: CredentialOwner = { siteId: site.id, name, crm };
-  const { account, givenCredentials } = await assembleAccount(context, connectors, owner, adapter);
+  const { account, settings, givenCredentials } = await assembleAccount(context, connectors, owner, adapter);
   // The credentials are encrypted before the first request to the CRM, so that the command fails at once when it cannot
   // store them.
   const credentials = givenCredentials === undefined ? null : accounts.encryptCredentials(givenCredentials, owner);
@@ -194,7 +232,7 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
     out.write('Nothing was written.\n');
     return 1;
   }
-  const connection = await store.put({ ...owner, settings: parseSettings(values), credentials });
+  const connection = await store.put({ ...owner, settings, credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
   const hookUrl = new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
@@ -248,7 +286,12 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
       value: 'NAME',
       help: 'The name of the connection, for a site with several connections to one CRM; default: the name of the CRM',
     },
-    set: { value: 'NAME=VALUE', help: 'A setting of the connection; may be given several times', multiple: true },
+    set: {
+      value: 'NAME=VALUE',
+      help: 'A setting of the connection; may be given several times. Other stored settings stay as they are',
+      multiple: true,
+    },
+    unset: { value: 'NAME', help: 'Removes a stored setting; may be given several times', multiple: true },
     'dry-run': { help: 'Test the connection and show five homes; write nothing' },
     yes: { help: 'Write without confirmation, for scripts' },
   },
@@ -257,7 +300,8 @@ CRM is ${alternativesFormat.format(registry.crms)}.
 
 The command prompts for credentials, unless variables contain them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD>
 for all sites). Without a terminal, it reads them from standard input: one name=value per line, or one JSON object. The
-credentials are stored encrypted. A connection that exists gets the new settings and credentials, and continues.
+credentials are stored encrypted. A connection that exists gets the new credentials and the settings that --set and
+--unset name, keeps its other settings, and continues.
 
   npm run backoffice -- connect zabun --site duinhof
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
