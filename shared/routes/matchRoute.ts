@@ -67,9 +67,19 @@ const ROUTE_TABLES = createRecord(LOCALES, createRouteTable);
 
 const hasParamPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
 
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the route of a path (without its query). The first segment is the language; React Router ranks the routes of
- * that language. Returns `undefined` when the first segment is not a language or a parameter is malformed.
+ * that language. Returns `undefined` when the first segment is not a language, when a parameter is malformed, and when
+ * the path cannot be decoded.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const [, firstSegment = ''] = pathname.split('/', 2);
@@ -78,6 +88,8 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   const { namesByPlainPath, findCandidates } = ROUTE_TABLES[firstSegment];
   const plainName = namesByPlainPath.get(pathInLocale);
   if (plainName) return { name: plainName, locale: firstSegment, params: {} };
+  // React Router writes a path that it cannot decode to the console, with the token that may be in it.
+  if (!canDecode(pathInLocale)) return undefined;
   const match = matchRoutes(
     findCandidates(getFirstSegment(pathInLocale), countSegments(pathInLocale)),
     pathInLocale,

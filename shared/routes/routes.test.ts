@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '../i18n/locales.ts';
 import { matchRoute } from './matchRoute.ts';
 import { pathFor } from './pathFor.ts';
@@ -51,6 +51,17 @@ describe('routes', () => {
     expect(matchRoute('/en/offer/1234567890123')).toBeUndefined();
     expect(matchRoute('/xx/offer')).toBeUndefined();
     expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
+  });
+
+  it('refuses a path that cannot be decoded, and does not write it to the console', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    try {
+      for (const path of ['/nl/afspraak/0123456789abcdefghij%', '/nl/tot-ziens/%C3', '/nl/%E0%A4%A/x'])
+        expect(matchRoute(path), path).toBeUndefined();
+      expect(warn).not.toHaveBeenCalled();
+    } finally {
+      warn.mockRestore();
+    }
   });
 
   it('distinguishes lists with a readable address from estates, whose ids are digits', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
@@ -89,6 +89,17 @@ describe('the site of a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain('Cache-Control: no-store');
+  });
+
+  it('writes no address to the console that cannot be decoded, because it may have a token', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    try {
+      for (const target of ['/nl/afspraak/0123456789abcdefghij%', '/nl/ajax/estate/1001%'])
+        expect((await site.ask(target)).status, target).toBe(400);
+      expect(warn).not.toHaveBeenCalled();
+    } finally {
+      warn.mockRestore();
+    }
   });
 
   it('also answers invalid HTTP with the common headers', async () => {
