@@ -281,6 +281,13 @@ describe('widgets that an editor marks on a content page', () => {
       const unknownPage = await site.ask('/nl/weg-nl/0123456789abcdefghij');
       expect(unknownPage.status).toBe(404);
       expectPrivate(unknownPage);
+      const id = await book();
+      for (const ending of ['.', '%20', '/x', '&utm_source=mail']) {
+        const alteredPage = await site.ask(`/nl/weg-nl/${id}${ending}`);
+        expect(alteredPage.status, ending).toBe(404);
+        expect(alteredPage.text).toContain('<p>Tot ziens</p>');
+        expectPrivate(alteredPage);
+      }
       const { failing, otherSite, close } = await openFailingSite();
       try {
         await failing.setFault('500', (_method, path) => path.startsWith('/live-agenda/'));

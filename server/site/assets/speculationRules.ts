@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
+import { TOKEN_PARAMETER } from '#shared/routes/tokenAddress.ts';
 import { mergeHeaders } from '../http/answers/headers.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
@@ -37,9 +38,7 @@ const PRERENDERED_ROUTES = [
   'agent',
 ] as const satisfies readonly RouteName[];
 
-/** A parameter that belongs to one visitor, such as the token of a booking. */
-const PRIVATE_PARAMETER = /:(?:token|appointmentId)\b/;
-const PRIVATE_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name) => PRIVATE_PARAMETER.test(ROUTES[name].en));
+const PRIVATE_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name) => TOKEN_PARAMETER.test(ROUTES[name].en));
 
 /** Returns routes as URL patterns. They stay unchanged, because route parameters have the syntax of URL patterns. */
 const buildPatterns = (names: readonly RouteName[]): readonly string[] => [

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { cleanPath } from '#shared/primitives/addresses/cleanPath.ts';
 import { removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type Budget, getBudget } from '../apiClient/health/budget.ts';
@@ -90,9 +91,9 @@ export class ErrorPages implements Purgeable {
    * gets the headers of a private page. Rejects when the site's error page is not stored and cannot be rendered.
    */
   async render(request: ScreenRequest, status: ErrorPageStatus, outcome: PageOutcome): Promise<RenderedPage> {
-    const { site, locale, route, api } = request;
+    const { site, locale, route, path, api } = request;
     const { tags: collected } = api.getCollectedFacts();
-    const isPrivate = mayHaveToken(route, status);
+    const isPrivate = mayHaveToken(route, path, status);
     const name = { site, locale, status, hasTokenInAddress: isPrivate };
     const page = await this.#getPage(name);
     const { cache } = outcome;
@@ -126,8 +127,9 @@ export class ErrorPages implements Purgeable {
     const { req } = res;
     if (shouldFailAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
-    const route = matchRoute(removeQuery(req.url));
-    const isPrivate = route !== undefined && mayHaveToken(route, status);
+    const path = cleanPath(removeQuery(req.url));
+    // What cannot be read may be a damaged address with a token.
+    const isPrivate = path === undefined || mayHaveToken(matchRoute(path), path, status);
     void this.send(
       req,
       res,

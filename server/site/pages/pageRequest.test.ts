@@ -40,6 +40,38 @@ describe('an address that has no screen', () => {
   });
 });
 
+describe('an address that starts like one with a token', () => {
+  const token = 'abcdefghijklmnopqrstuvwxyz';
+
+  it.each([
+    [`/en/cancel-appointment/${token}%20`, 'en'],
+    [`/en/keep-me-informed/${token}%26utm_source%3Dx`, 'en'],
+    [`/fr/tenez-moi-informe/desinscription/${token}.`, 'fr'],
+    [`/en/book-a-viewing/1001/${token})`, 'en'],
+    [`/EN/appointment/${token}`, 'fr'],
+    // The site does not have this language, or no longer has it.
+    [`/de/termin/${token}`, 'fr'],
+    [`/de/termin-absagen/${token}.`, 'fr'],
+    // An identifier may follow the address of a content page (specification §2.7), which is unknown in this language.
+    [`/nl/tot-ziens/${token}`, 'fr'],
+    [`/appointment/${token}`, 'fr'],
+  ])('leads to a page of its own for such addresses: %s', (path, locale) => {
+    const { screen, route, key, ...page } = resolveTestPage(path);
+    expect(screen).toBe(notFoundTestScreen);
+    expect([key, page.path, page.search]).toEqual([`alpha ${locale} not found private`, `/${locale}`, '']);
+    expect(JSON.stringify(route)).not.toContain(token);
+  });
+
+  it.each(['/nl/tot-ziens', '/en/offer/x', '/de/angebot/1001/haus', '/en/holiday/x', '/appointments/x'])(
+    'differs from other addresses without a page: %s',
+    (path) => {
+      const { screen, key } = resolveTestPage(path);
+      expect(screen).toBe(notFoundTestScreen);
+      expect(key).not.toMatch(/private$/);
+    },
+  );
+});
+
 it('an address of a route leads to the screen of the route, under a key of its own', () => {
   const { screen, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
   expect(screen).toBe(testScreen);

@@ -2,9 +2,11 @@ import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
+import { startsLikeTokenAddress } from '#shared/routes/tokenAddress.ts';
 import { UNKNOWN_AJAX_SCREEN } from './ajaxScreen.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { addCampaign } from '../http/campaign.ts';
+import { mayBeAppointment } from '../layout/consent/purposes.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
@@ -47,29 +49,33 @@ export const toPageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string
 /**
  * Returns a function that finds the screen of a target. Some addresses can have no screen, because they start with no
  * language of the site or have an invalid parameter. All such addresses lead to the screen `notFound`, which has one
- * page and one key in each language.
+ * page and one key in each language, and a second one for addresses that may contain a token.
  */
 export const createResolvePage =
   (screens: ScreensByRoute, notFound: Screen): ResolvePage =>
   (site, { path, search }) => {
-    const route = matchRoute(path);
+    const matched = matchRoute(path);
     const isAjax = isAjaxAddress(path);
-    if (!route || !site.locales.includes(route.locale) || (isAjax && !route.name.startsWith('ajax'))) {
+    if (!matched || !site.locales.includes(matched.locale) || (isAjax && !matched.name.startsWith('ajax'))) {
       const locale = findLocale(site, path);
-      const notFoundRoute: RouteMatch = { name: 'content', locale, params: {} };
-      const [screen, kind] = isAjax ? [UNKNOWN_AJAX_SCREEN, 'no ajax'] : [notFound, 'not found'];
+      const page = { site, path: `/${locale}`, search: '' };
+      if (isAjax) {
+        const route: RouteMatch = { name: 'content', locale, params: {} };
+        return { ...page, route, screen: UNKNOWN_AJAX_SCREEN, key: `${site.id} ${locale} no ajax` };
+      }
+      // Nobody knows the content pages of a language that the site does not have, or no longer has.
+      const mayHaveToken = startsLikeTokenAddress(path) || (matched !== undefined && mayBeAppointment(matched));
       return {
-        site,
-        route: notFoundRoute,
-        screen,
-        path: `/${locale}`,
-        search: '',
-        key: `${site.id} ${locale} ${kind}`,
+        ...page,
+        // The empty token marks the page as private. The page is the same for all tokens.
+        route: { name: 'content', locale, params: mayHaveToken ? { token: '' } : {} },
+        screen: notFound,
+        key: `${site.id} ${locale} not found${mayHaveToken ? ' private' : ''}`,
       };
     }
-    const screen = screens[route.name];
+    const screen = screens[matched.name];
     const canonicalSearch = screen.query?.(search) ?? '';
-    return { site, route, screen, path, search: canonicalSearch, key: toPageKey(site, path, canonicalSearch) };
+    return { site, route: matched, screen, path, search: canonicalSearch, key: toPageKey(site, path, canonicalSearch) };
   };
 
 const EMPTY_VALUE_PATTERN = /=(?:&|$)/;

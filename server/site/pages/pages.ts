@@ -226,7 +226,7 @@ export class Pages {
 
   /** Serves the cached page when no new one can be rendered. Without a cached page, it refuses the request. */
   async #refuse(
-    { site, route }: PageRequest,
+    { site, route, path }: PageRequest,
     cachedPage: CachedPage | undefined,
     req: IncomingMessage,
     res: ServerResponse,
@@ -242,7 +242,7 @@ export class Pages {
     observe('refused');
     const { name, locale } = route;
     if (name.startsWith('ajax') || shouldFailAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
-    return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: mayHaveToken(route, 503) });
+    return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: mayHaveToken(route, path, 503) });
   }
 
   /**

@@ -49,13 +49,21 @@ export function buildPageAnswerHeaders(
   ]);
 }
 
+interface RedirectOptions {
+  readonly isHttps: boolean;
+  /** True when the requested address may contain a token. No cache may store such an address. */
+  readonly isPrivate: boolean;
+}
+
 /** Returns the redirect to another address of the site. */
 export function createRedirectPage(
   { status, to, tags = [] }: OutcomeByType<'redirect'>,
-  isHttps: boolean,
+  { isHttps, isPrivate }: RedirectOptions,
 ): RenderedPage {
+  const isPermanent = status === 301 || status === 308;
   // The permanent address of a page may change with its title, so caches check the redirect as often as a page.
-  const cacheHeaders = status === 301 || status === 308 ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
+  const publicHeaders = isPermanent ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
+  const cacheHeaders = isPrivate ? PRIVATE_PAGE_HEADERS : publicHeaders;
   const headers = mergeHeaders(getRestrictiveHeaders(isHttps), [['Location', to], ...cacheHeaders]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
 }
@@ -95,12 +103,12 @@ const limitCachePolicy = (policy: CachePolicy, isPartial: boolean, api: SiteApi)
 
 /** Returns the answer for an outcome without a document. It needs neither layout nor renderer. */
 export function createPageWithoutDocument(
-  request: Pick<ScreenRequest, 'site' | 'api'>,
+  request: Pick<ScreenRequest, 'site' | 'api' | 'route'>,
   outcome: Exclude<ScreenOutcome, PageOutcome>,
 ): RenderedPage {
-  const { site, api } = request;
+  const { site, api, route } = request;
   const isHttps = isHttpsSite(site);
-  if (outcome.type === 'redirect') return createRedirectPage(outcome, isHttps);
+  if (outcome.type === 'redirect') return createRedirectPage(outcome, { isHttps, isPrivate: hasToken(route) });
   const { tags: collected, times } = api.getCollectedFacts();
   const { status } = outcome;
   const policy = limitCachePolicy(outcome.cache, false, api);

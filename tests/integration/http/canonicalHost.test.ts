@@ -66,6 +66,19 @@ describe('the other host names of a site', () => {
     expect(headers['surrogate-key']).toBe(tag.site('alpha'));
   });
 
+  it.each([
+    '/nl/afspraak/0123456789abcdefghij',
+    '/nl/afspraak/0123456789abcdefghij.',
+    '/de/termin/0123456789abcdefghij',
+    '/nl/tot-ziens/0123456789abcdefghij',
+  ])('redirect %s, which may have a token, with an answer that nobody stores', async (target) => {
+    const { status, headers } = await askOtherHost(target);
+    expect([status, headers['location']]).toEqual([301, `https://www.alpha.test${target}`]);
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+    expect(headers).not.toHaveProperty('cdn-cache-control');
+    expect(headers).not.toHaveProperty('surrogate-key');
+  });
+
   it('are not redirected twice: the canonical host answers, also over HTTP', async () => {
     for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-host': 'alpha.test' }]) {
       const { status } = await site.ask('/nl/contact', { headers });

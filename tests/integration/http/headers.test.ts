@@ -42,10 +42,14 @@ describe('the headers of each kind of answer', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   const alpha = buildSampleSite('alpha');
+  const counting = buildSampleSite('counting', {
+    locales: ['nl', 'fr'],
+    consent: { media: false, statistics: { url: 'https://stats.example', siteId: 7 } },
+  });
   const plain = buildSampleSite('plain', { origin: 'http://plain.test' });
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([alpha, plain]);
+    backOffice = await startFakeBackOffice([alpha, plain, counting]);
     site = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
   });
   afterAll(async () => {
@@ -105,6 +109,32 @@ describe('the headers of each kind of answer', () => {
       });
       expect(answer.headers).not.toHaveProperty('cdn-cache-control');
       expect(answer.headers).not.toHaveProperty('surrogate-key');
+    }
+  });
+
+  it.each([
+    `/nl/afspraak/${'t'.repeat(20)}%20`,
+    `/nl/afspraak/${'t'.repeat(20)}.`,
+    `/nl/afspraak/${'t'.repeat(20)}/x`,
+    `/nl/afspraak-annuleren/${'t'.repeat(20)})`,
+    `/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}&utm_source=x`,
+    `/de/termin/${'t'.repeat(20)}`,
+    `/nl/afspraak/${'t'.repeat(20)}%`,
+  ])('keep %s from caches and third parties, because its token may be usable', async (path) => {
+    const openAnswer = await site.ask('/nl/nergens', { host: 'counting.test' });
+    expect(openAnswer.text).toContain('data-statistics');
+    expect(openAnswer.headers['content-security-policy']).toContain('https://stats.example');
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await site.ask(path, { host: 'counting.test', method });
+      expect(answer.status).toBe(path.endsWith('%') ? 400 : 404);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+      expect(answer.headers['content-security-policy']).not.toContain('https:');
+      expect(answer.headers).not.toHaveProperty('cdn-cache-control');
+      expect(answer.text).not.toContain('data-statistics');
     }
   });
 

@@ -17,7 +17,7 @@ import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '../../estates/lists/unreadFilters.ts';
 import { withTimeout } from '../../pages/patience.ts';
 import type { PageWidgets } from './blockRenderer.ts';
-import { findMarkedAppointment } from './marks/markedAppointment.tsx';
+import { findMarkedAppointment, type MarkedAppointment } from './marks/markedAppointment.tsx';
 import { buildListHead, buildListWidgets, loadMarkedList, parseMarkedListQuery } from './marks/markedList.tsx';
 import { renderBlocks } from './renderBlocks.tsx';
 
@@ -92,12 +92,13 @@ function nameAppointment(request: ScreenRequest, appointmentId: string): ScreenR
  * Renders the page with an appointment (specification §2.7). The page belongs to one visitor, so it is neither cached
  * nor indexed. Opening the page changes nothing, because mail scanners follow every link in a mail.
  */
-async function buildAppointmentOutcome(content: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
+async function buildAppointmentOutcome(content: ContentPageContent, marked?: MarkedAppointment): Promise<PageOutcome> {
   const { page } = content;
-  const request = appointmentId === undefined ? content.request : nameAppointment(content.request, appointmentId);
+  const id = marked?.appointmentId ?? '';
+  // An identifier with a character too many is kept from third parties as well.
+  const request = marked ? nameAppointment(content.request, id) : content.request;
   const { api, locale, site } = request;
-  const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
-  const id = appointmentId ?? '';
+  const appointment = id ? await api.appointment(id) : null;
   const widget = buildCancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
   const alternates = site.locales
     .filter((language) => page.path[language] && findMark(page, 'cancelAppointment', language))
@@ -169,7 +170,7 @@ export const contentScreen: Screen = {
     if (!page) {
       const markedAppointment = await findMarkedAppointment(request, requestedPath, pages);
       return markedAppointment
-        ? buildAppointmentOutcome({ request, page: markedAppointment.page, pages }, markedAppointment.appointmentId)
+        ? buildAppointmentOutcome({ request, page: markedAppointment.page, pages }, markedAppointment)
         : buildNotFoundOutcome(request);
     }
     const canonicalPath = toPagePath(page, locale);

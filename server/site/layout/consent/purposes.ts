@@ -1,6 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { PURPOSES, type Purpose } from '#shared/domain/visitor/consent.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
+import { startsLikeTokenAddress } from '#shared/routes/tokenAddress.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
@@ -51,12 +52,21 @@ interface StatisticsSource {
 export const hasToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
 /**
- * Returns whether the address of an error page may contain a token. Below a content page, the last segment may be the
- * identifier of an appointment (specification §2.7). Only the page's data shows that, so an address whose data could
- * not be read is treated like one with a token. With the status 404, the data was read and has no such page.
+ * Returns whether the last segment of an address may be the identifier of an appointment, which follows the address of
+ * a content page (specification §2.7). Only the data of the page shows whether it is one.
  */
-export const mayHaveToken = (route: RouteMatch, status: number): boolean =>
-  hasToken(route) || (status !== 404 && route.name === 'content' && (route.params['*']?.includes('/') ?? false));
+export const mayBeAppointment = ({ name, params }: RouteMatch): boolean =>
+  name === 'content' && (params['*']?.includes('/') ?? false);
+
+/**
+ * Returns whether the address of an answer without a page may contain a token. An address whose data could not be read
+ * is treated like one with a token. With the status 404, the data was read, and only the form of the address counts.
+ *
+ * @param route undefined for an address without a route
+ */
+export const mayHaveToken = (route: RouteMatch | undefined, path: string, status: number): boolean =>
+  startsLikeTokenAddress(path) ||
+  (route !== undefined && (hasToken(route) || (status !== 404 && mayBeAppointment(route))));
 
 /** Returns the service that may count a visit of this page, if there is one. */
 export function findStatisticsSource({

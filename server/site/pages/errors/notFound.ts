@@ -1,18 +1,21 @@
-import { hasToken } from '../../layout/consent/purposes.ts';
+import { mayHaveToken } from '../../layout/consent/purposes.ts';
 import type { PageOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { errorPage } from './errorPage.tsx';
 import { buildErrorPageOutcome } from './errorPageOutcome.ts';
 
+const isPersonalLink = ({ route, path }: Pick<ScreenRequest, 'route' | 'path'>) => mayHaveToken(route, path, 404);
+
 /** Returns the key of the title of the page for 404. */
-export const getNotFoundTitleKey = ({ route }: Pick<ScreenRequest, 'route'>) =>
-  hasToken(route) ? 'errors:deadLink.title' : 'errors:notFound.title';
+export const getNotFoundTitleKey = (request: Pick<ScreenRequest, 'route' | 'path'>) =>
+  isPersonalLink(request) ? 'errors:deadLink.title' : 'errors:notFound.title';
 
 /**
- * Returns the outcome for 404, for an address without a page. An address with a token comes from a mail, so its page
- * explains why such a link stops working. The page is the same for a used and for an unknown token.
+ * Returns the outcome for 404, for an address without a page. An address that may have a token comes from a mail, so
+ * its page explains why such a link stops working, and no cache stores it. The page is the same for a used, an unknown
+ * and an altered token.
  */
 export const buildNotFoundOutcome = (request: ScreenRequest): PageOutcome =>
-  hasToken(request.route)
+  isPersonalLink(request)
     ? errorPage({ request, status: 404, kind: 'deadLink', cache: 'none' })
     : buildErrorPageOutcome(404, { cache: 'gone' });
 

@@ -4,6 +4,7 @@ import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
 import { isHttpsSite } from '../../http/siteOrigin.ts';
 import type { Representation } from '../../http/answers/representation.ts';
 import type { RequestTarget } from '../../http/requestTarget.ts';
+import { mayHaveToken } from '../../layout/consent/purposes.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { computeRemainingBudget } from '../patience.ts';
 import { createRedirectPage } from '../renderOutcome.ts';
@@ -31,8 +32,10 @@ export const createFindRedirect =
       const redirect = await api.redirect(search ? `${path}?${search}` : path);
       if (!redirect) return undefined;
       const tags = [tag.site(site.id), tag.redirects(site.id)];
-      return createRedirectPage({ type: 'redirect', status: 301, to: redirect.to, tags }, isHttpsSite(site))
-        .representation;
+      return createRedirectPage(
+        { type: 'redirect', status: 301, to: redirect.to, tags },
+        { isHttps: isHttpsSite(site), isPrivate: mayHaveToken(route, path, 404) },
+      ).representation;
     } catch (error) {
       logger.info({ err: error }, 'redirect lookup failed');
       return undefined;

@@ -1,11 +1,13 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { isAjaxAddress } from '../../http/ajaxFailure.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { isOtherHost } from '../../http/canonicalHost.ts';
 import { readHost } from '../../http/hostHeader.ts';
 import { isHttpsSite } from '../../http/siteOrigin.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
+import { mayHaveToken } from '../../layout/consent/purposes.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { createRedirectPage } from '../renderOutcome.ts';
 
@@ -40,7 +42,7 @@ export const redirectToCanonicalHost =
     const canonicalUrl = getOrigin(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
     const { representation } = createRedirectPage(
       { type: 'redirect', status: 301, to: canonicalUrl, tags: [tag.site(site.id)] },
-      isHttpsSite(site),
+      { isHttps: isHttpsSite(site), isPrivate: mayHaveToken(matchRoute(target.path), target.path, 301) },
     );
     return serve(req, res, representation);
   };
