@@ -30,6 +30,11 @@ export interface ReaderLimits {
 }
 
 const STALLED_TIMEOUT_MS = 30_000;
+/**
+ * The maximum time for which a request waits for its turn in a queue. A connection that transfers nothing is closed
+ * after `STALLED_TIMEOUT_MS`, so the client has to get an answer before.
+ */
+export const MAX_QUEUE_WAIT_MS = 20_000;
 const GRACE_PERIOD_MS = 20_000;
 /** The minimum rate. At this rate a page of 100 kB takes 13 seconds; telephones with bad reception read 20 kB/s. */
 const MIN_BYTES_PER_SECOND = 8 * 1024;

@@ -14,6 +14,7 @@ import { getRestrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
+import { MAX_QUEUE_WAIT_MS } from '../../http/slowReaders.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -178,12 +179,13 @@ export function createFeeds({ client, getOrigin, signingKey, workerCount = 1 }: 
     const headers = buildFeedHeaders(site.id);
     const pieces = writeFile(writer, context, readPublishedEstates(client.forSite(site.id), site));
     try {
-      const completeFile = await queue.run(async () => {
+      const writeOrSendFile = async () => {
         const file = await beginFile(pieces);
         if (!file.remainingPieces) return file.text;
         await sendXml(res, resumeFile(file), headers, RESPONSE_TIMEOUT_MS);
         return undefined;
-      });
+      };
+      const completeFile = await queue.run(writeOrSendFile, { waitMs: MAX_QUEUE_WAIT_MS });
       if (completeFile === undefined) return;
       const hash = hashHomes(completeFile, writer, context);
       const body = Buffer.from(completeFile);

@@ -11,6 +11,7 @@ import type { Purgeable } from '../../cache/purgeable.ts';
 import { buildCacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
+import { MAX_QUEUE_WAIT_MS } from '../../http/slowReaders.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
 import { readEstateEntries, listEstateParts } from './estateEntries.ts';
 import {
@@ -162,7 +163,8 @@ export function createSitemaps({
       if (!pieces) return false;
       const tags = SITEMAP_TAGS.map((createTag) => createTag(site.id));
       try {
-        await queue.run(() => sendXml(res, pieces, buildCacheHeaders('page', tags)));
+        const sendFile = () => sendXml(res, pieces, buildCacheHeaders('page', tags));
+        await queue.run(sendFile, { waitMs: MAX_QUEUE_WAIT_MS });
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
         sendFallbackErrorPage(res, 503, { 'Retry-After': RETRY_AFTER_S });
