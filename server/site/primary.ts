@@ -12,17 +12,15 @@ import { createAdminApp } from './operations/adminApp.ts';
 import { createGatheredMetrics, WORKER_LABEL_NAME } from './operations/gatherMetrics.ts';
 import { measureSharedStore } from './operations/storeMetrics.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
-import { createChannel } from './processes/channel.ts';
+import { forkWorker } from './processes/forkWorker.ts';
 import { askWorkersForHost } from './processes/hasHostByWorkers.ts';
 import { createOtherWorkers } from './processes/otherWorkers.ts';
-import { readProcessorMs } from './processes/processorTime.ts';
 import { purgeAllWorkers } from './processes/purgeWorkers.ts';
 import { QUESTIONS_TO_WORKER } from './processes/questions.ts';
 import { answerSharedState } from './processes/sharedState.ts';
 import { createWorkersReadiness } from './processes/workersReadiness.ts';
-import { type Worker, WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
+import { type Worker, WorkerPool } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
-import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
 import {
@@ -36,21 +34,6 @@ import {
 import { openSubscription } from './subscription/openSubscription.ts';
 
 const METRICS_TIMEOUT_MS = 1000;
-
-function forkWorker(number: number): WorkerProcess {
-  const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
-  // The error is ignored here, because the exit of the worker reports it.
-  worker.on('error', () => undefined);
-  return {
-    channel: createChannel({
-      send: (message, onSent) => void worker.send(message, onSent),
-      listen: (listener) => void worker.on('message', listener),
-    }),
-    killProcess: () => void worker.process.kill('SIGKILL'),
-    readProcessorMs: () => (worker.process.pid === undefined ? undefined : readProcessorMs(worker.process.pid)),
-    addExitListener: (listener) => void worker.once('exit', listener),
-  };
-}
 
 /** Creates the metrics that the primary measures itself. */
 function createOwnMetrics(workers: () => readonly Worker[]) {

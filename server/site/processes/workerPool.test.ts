@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { Channel } from './channel.ts';
 import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
-import { WorkerPool } from './workerPool.ts';
+import { WorkerPool, type WorkerProcess } from './workerPool.ts';
 
 const LONG_TIMEOUT_MS = 30_000;
 
@@ -23,11 +23,22 @@ describe('a pool of workers', () => {
   /** True when forked workers neither become ready nor end. */
   let isHanging: boolean;
   let usedMs: number | undefined;
+  /** The errors with which the system refuses the next processes: at once, or later, when no process exists. */
+  let startErrors: { readonly error: Error; readonly isThrown: boolean }[];
   let failures: string[];
   let pool: WorkerPool;
 
-  function fork(number: number) {
+  function fork(number: number): WorkerProcess {
     const { primary, worker: end } = testChannels();
+    const startError = startErrors.shift();
+    if (startError?.isThrown) throw startError.error;
+    if (startError)
+      return {
+        channel: primary,
+        killProcess: () => undefined,
+        readProcessorMs: () => undefined,
+        addExitListener: (listener) => process.nextTick(() => listener(null, null, startError.error)),
+      };
     const name = `${number}#${forkedWorkers.filter((other) => other.number === number).length + 1}`;
     let hasExited = false;
     const listeners: ((code: number | null, signal: string | null) => void)[] = [];
@@ -76,6 +87,7 @@ describe('a pool of workers', () => {
     becomesReady = () => true;
     isHanging = false;
     usedMs = undefined;
+    startErrors = [];
     pool = new WorkerPool({
       workerCount: 2,
       forkWorker: fork,
@@ -99,6 +111,34 @@ describe('a pool of workers', () => {
     await pool.stop();
     expect(pool.workers).toEqual([]);
     expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ['refuses at once', new Error('spawn ENOMEM'), true],
+    ['refuses later', new Error('spawn EAGAIN'), false],
+  ])('starts a worker again when the system %s to start its process', async (_, error, isThrown) => {
+    startErrors = [{ error, isThrown }];
+    await pool.start();
+    expect(listReadyNumbers().toSorted((a, b) => a - b)).toEqual([1, 2]);
+    startErrors = Array.from({ length: 3 }, () => ({ error, isThrown }));
+    forkedWorkers[0]?.emitExit(null, 'SIGKILL');
+    await vi.waitFor(() => expect(startErrors).toEqual([]), { timeout: LONG_TIMEOUT_MS });
+    await vi.waitFor(() => expect(listReadyNumbers().toSorted((a, b) => a - b)).toEqual([1, 2]), {
+      timeout: LONG_TIMEOUT_MS,
+    });
+    expect(failures).toEqual([]);
+    startErrors = [{ error, isThrown }];
+    await pool.replaceAll();
+    expect(listReadyNumbers().toSorted((a, b) => a - b)).toEqual([1, 2]);
+    await pool.stop();
+    expect(pool.workers).toEqual([]);
+  });
+
+  it('gives up when the system starts no process, and names the reason', async () => {
+    startErrors = Array.from({ length: 10 }, () => ({ error: new Error('spawn ENOMEM'), isThrown: true }));
+    await expect(pool.start()).rejects.toThrow(
+      'No worker could be started: 5 in a row ended before they were ready. The last one could not be started: spawn ENOMEM.',
+    );
   });
 
   it('gives up when no worker can be started, and logs that', async () => {

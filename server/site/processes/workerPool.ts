@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Channel } from './channel.ts';
+import { type Channel, createChannel } from './channel.ts';
+import type { EndListener } from './processEnd.ts';
 import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import { watchStart } from './startWatch.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
@@ -11,7 +12,8 @@ export interface WorkerProcess {
   killProcess(): void;
   /** Returns the processor time that the process has used, in milliseconds; undefined when it is unknown. */
   readProcessorMs(): number | undefined;
-  addExitListener(listener: (code: number | null, signal: string | null) => void): void;
+  /** Calls the listener once, when the process has ended or could not be started. */
+  addExitListener(listener: EndListener): void;
 }
 
 export interface Worker {
@@ -24,6 +26,7 @@ export interface Worker {
 
 interface WorkerPoolOptions {
   readonly workerCount: number;
+  /** Starts the process of a worker. A process that cannot be started is tried again, also when this function throws. */
   readonly forkWorker: (number: number) => WorkerProcess;
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
   /** Called for each worker, before the worker sends its first message. */
@@ -65,13 +68,25 @@ interface PoolMember {
 }
 
 /** Describes the end of a worker. In messages, the result follows the words "The last one". */
-function describeEnd({ faultReason, startedAt }: PoolMember, code: number | null, signal: string | null): string {
+function describeEnd(
+  { faultReason, startedAt }: PoolMember,
+  ...[code, signal, startError]: Parameters<EndListener>
+): string {
+  if (startError) return `could not be started: ${startError.message}`;
   const durationText = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (faultReason !== undefined) return `was killed ${durationText}: ${faultReason}`;
   if (signal !== null)
     return `was ended ${durationText} by ${signal}, which this program did not send: the system may be short of memory`;
   return `ended ${durationText} with code ${code}, and wrote the reason above`;
 }
+
+/** Returns a worker whose process the system refused to start. The worker ends after the caller has added its listener. */
+const createUnstartedProcess = (startError: Error): WorkerProcess => ({
+  channel: createChannel({ send: (_message, onSent) => onSent(startError), listen: () => undefined }),
+  killProcess: () => undefined,
+  readProcessorMs: () => undefined,
+  addExitListener: (listener) => process.nextTick(() => listener(null, null, startError)),
+});
 
 /** Starts, watches and replaces the workers of this instance. */
 export class WorkerPool {
@@ -180,7 +195,7 @@ export class WorkerPool {
     this.#startPromise.resolve();
   }
 
-  #handleEnd(member: PoolMember, code: number | null, signal: string | null) {
+  #handleEnd(member: PoolMember, ...[code, signal, startError]: Parameters<EndListener>) {
     const { workerNumber, state } = member;
     member.watchdog?.stop();
     member.channel.close();
@@ -191,17 +206,27 @@ export class WorkerPool {
     if (this.#isStopping || state === 'leaving') return;
     if (state === 'starting') {
       this.#failedStarts += 1;
-      this.#lastFault = describeEnd(member, code, signal);
+      this.#lastFault = describeEnd(member, code, signal, startError);
     }
     if (this.#shouldGiveUp()) return this.#giveUp();
     // The worker is not restarted when another worker with the same number exists, because one of these two workers was
     // started to replace the other.
     const waitMs = this.#hasMember(workerNumber, 'starting', 'ready') ? undefined : this.#restartSoon(member);
-    this.#options.logger.error({ worker: workerNumber, code, signal, waitMs }, 'worker exited');
+    if (startError)
+      this.#options.logger.error({ worker: workerNumber, err: startError, waitMs }, 'worker could not be started');
+    else this.#options.logger.error({ worker: workerNumber, code, signal, waitMs }, 'worker exited');
+  }
+
+  #fork(number: number): WorkerProcess {
+    try {
+      return this.#options.forkWorker(number);
+    } catch (error) {
+      return createUnstartedProcess(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #launch(number: number): PoolMember {
-    const child = this.#options.forkWorker(number);
+    const child = this.#fork(number);
     const member: PoolMember = {
       workerNumber: number,
       channel: child.channel,
@@ -234,9 +259,9 @@ export class WorkerPool {
       this.#markReady(member);
       return null;
     });
-    child.addExitListener((code, signal) => {
+    child.addExitListener((...end) => {
       startWatch.stopWatch();
-      this.#handleEnd(member, code, signal);
+      this.#handleEnd(member, ...end);
     });
     return member;
   }
