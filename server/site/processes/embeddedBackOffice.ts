@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
+import { addEndListener, type EndListener } from './processEnd.ts';
 import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** The product's own back office, which runs in a separate process. */
@@ -69,16 +70,15 @@ export function startEmbeddedBackOffice({
   logger,
 }: EmbeddedBackOfficeOptions): EmbeddedBackOffice {
   const { promise: readyPromise, resolve, reject } = Promise.withResolvers<void>();
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   let watchdog: Watchdog | undefined;
-  let wasReady = false;
+  let isReadySettled = false;
   let isStopping = false;
   let restartDelayMs = FIRST_RESTART_DELAY_MS;
   let restartTimer: NodeJS.Timeout | undefined;
 
-  function start() {
-    const startedAt = performance.now();
-    child = fork(programFile, {
+  const forkProgram = () =>
+    fork(programFile, {
       env: {
         ...process.env,
         ...buildServiceNameVariable(process.env['OTEL_SERVICE_NAME']),
@@ -90,29 +90,46 @@ export function startEmbeddedBackOffice({
       // still needs its back office. If the site dies, the back office stops because the channel closes.
       detached: process.platform !== 'win32',
     });
-    child.on('message', (message) => {
+
+  function handleEnd(startedAt: number, ...[code, signal, startError]: Parameters<EndListener>) {
+    watchdog?.stop();
+    watchdog = undefined;
+    if (isStopping) return;
+    // Once the site has started, it must not be left without a back office and without a word in the log.
+    if (!isReadySettled && code === INVALID_SETTINGS_EXIT_CODE)
+      return reject(new Error('The back office could not start; its message above contains the reason.'));
+    if (performance.now() - startedAt > STABLE_UPTIME_MS) restartDelayMs = FIRST_RESTART_DELAY_MS;
+    // The site starts nevertheless, because it can serve from its caches.
+    isReadySettled = true;
+    resolve();
+    if (startError)
+      logger.error({ err: startError, waitMs: restartDelayMs }, 'back office could not be started, trying again');
+    else logger.error({ code, signal, waitMs: restartDelayMs }, 'back office exited, restarting');
+    restartTimer = setTimeout(start, restartDelayMs);
+    restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_DELAY_MS);
+  }
+
+  function start() {
+    const startedAt = performance.now();
+    let startedChild: ChildProcess;
+    try {
+      startedChild = forkProgram();
+    } catch (error) {
+      // Without memory, the system refuses at once.
+      return handleEnd(startedAt, null, null, error instanceof Error ? error : new Error(String(error)));
+    }
+    child = startedChild;
+    startedChild.on('message', (message) => {
       if (!isListeningMessage(message)) return;
-      wasReady = true;
+      isReadySettled = true;
       resolve();
       if (isStopping || watchdog) return;
       watchdog = startWatchdog(createAddressProbe(origin + LIVENESS_PATH), () => {
         logger.error('back office health check failed, killing it');
-        child.kill('SIGKILL');
+        startedChild.kill('SIGKILL');
       });
     });
-    child.once('exit', (code, signal) => {
-      watchdog?.stop();
-      watchdog = undefined;
-      if (isStopping) return;
-      if (!wasReady && code === INVALID_SETTINGS_EXIT_CODE)
-        return reject(new Error('The back office could not start; its message above contains the reason.'));
-      if (performance.now() - startedAt > STABLE_UPTIME_MS) restartDelayMs = FIRST_RESTART_DELAY_MS;
-      // The site starts nevertheless, because it can serve from its caches.
-      resolve();
-      logger.error({ code, signal, waitMs: restartDelayMs }, 'back office exited, restarting');
-      restartTimer = setTimeout(start, restartDelayMs);
-      restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_DELAY_MS);
-    });
+    addEndListener(startedChild, (...end) => handleEnd(startedAt, ...end));
   }
   start();
 
@@ -122,10 +139,12 @@ export function startEmbeddedBackOffice({
       isStopping = true;
       watchdog?.stop();
       clearTimeout(restartTimer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exitPromise = new Promise((resolveExit) => child.once('exit', resolveExit));
-      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-      child.kill('SIGTERM');
+      const lastChild = child;
+      // A process that the system did not start has no number.
+      if (lastChild?.pid === undefined || lastChild.exitCode !== null || lastChild.signalCode !== null) return;
+      const exitPromise = new Promise((resolveExit) => lastChild.once('exit', resolveExit));
+      const killTimer = setTimeout(() => lastChild.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      lastChild.kill('SIGTERM');
       await exitPromise;
       clearTimeout(killTimer);
     },
