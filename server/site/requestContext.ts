@@ -28,6 +28,12 @@ const requestStorage = new AsyncLocalStorage<RequestContext>();
 export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result =>
   requestStorage.run(context, run);
 
+/**
+ * Runs work that outlives the current request and that no visitor waits for. The time of the request and its line in
+ * the log do not apply to such work.
+ */
+export const runOutsideRequest = <Result>(run: () => Result): Result => requestStorage.exit(run);
+
 /** Returns the milliseconds since the arrival of the current request; 0 outside of a request. */
 export function computeSpentMs(): number {
   const context = requestStorage.getStore();

@@ -5,6 +5,7 @@ import { postponeRetry } from '../cache/freshness.ts';
 import type { CachedPage, RenderedPage, PageSource } from '../cache/page.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import { parseRequestTarget } from '../http/requestTarget.ts';
+import { runOutsideRequest } from '../requestContext.ts';
 import type { Admission } from './admission.ts';
 import type { InFlightRenders } from './inFlight.ts';
 import type { PageRequest, ResolvePage } from './pageRequest.ts';
@@ -72,22 +73,9 @@ export class BackgroundRenders {
   }
 
   /** Renders a stale page again. Never rejects. */
-  async refresh(page: Pick<CachedPage, 'source' | 'nextRefreshAt'>): Promise<void> {
-    const { cache, inFlight, admission, logger } = this.#options;
-    postponeRetry(page, cache.now());
-    try {
-      const pageRequest = await this.#resolve(page.source);
-      if (!pageRequest || inFlight.find(pageRequest)) return;
-      // Visitors have priority: without a free permit, the cached page is not rendered now.
-      const permit = admission.acquireNow();
-      if (!permit) return;
-      const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
-      // The API cache may have returned old answers for this render. It reads such answers again from the back office
-      // only after it has returned them, so the page is rendered once more with the new answers.
-      void this.repeat(page.source, rendered);
-    } catch (error) {
-      logger.debug({ err: error }, 'page refresh failed');
-    }
+  refresh(page: Pick<CachedPage, 'source' | 'nextRefreshAt'>): Promise<void> {
+    // The visitor whose request causes the render does not wait for it, so it has the time of a new request.
+    return runOutsideRequest(() => this.#renderStale(page));
   }
 
   /**
@@ -98,7 +86,9 @@ export class BackgroundRenders {
   repeat(source: PageSource, rendered: RenderedPage): Promise<void> | undefined {
     if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeatedPages.has(rendered)) return undefined;
     this.#repeatedPages.add(rendered);
-    return this.#renderLater(source);
+    // Within the request of the first visitor, no time for calls would be left after the delay: the API cache would
+    // return the old answers again.
+    return runOutsideRequest(() => this.#renderLater(source));
   }
 
   readonly renderAhead: RenderAhead = async (address, options) => {
@@ -118,6 +108,24 @@ export class BackgroundRenders {
   async #resolve({ host, target }: PageSource): Promise<PageRequest | undefined> {
     const site = await this.#options.findSite(host);
     return site && this.#options.resolvePage(site, target);
+  }
+
+  async #renderStale(page: Pick<CachedPage, 'source' | 'nextRefreshAt'>): Promise<void> {
+    const { cache, inFlight, admission, logger } = this.#options;
+    postponeRetry(page, cache.now());
+    try {
+      const pageRequest = await this.#resolve(page.source);
+      if (!pageRequest || inFlight.find(pageRequest)) return;
+      // Visitors have priority: without a free permit, the cached page is not rendered now.
+      const permit = admission.acquireNow();
+      if (!permit) return;
+      const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
+      // The API cache may have returned old answers for this render. It reads such answers again from the back office
+      // only after it has returned them, so the page is rendered once more with the new answers.
+      void this.repeat(page.source, rendered);
+    } catch (error) {
+      logger.debug({ err: error }, 'page refresh failed');
+    }
   }
 
   async #renderLater(source: PageSource): Promise<void> {

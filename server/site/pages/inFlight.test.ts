@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
+import { type Budget, getBudget } from '../apiClient/health/budget.ts';
 import type { RenderedPage, PageSource } from '../cache/page.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import { Representation } from '../http/answers/representation.ts';
+import { runInRequest } from '../requestContext.ts';
 import type { RenderPermit } from './admission.ts';
 import { BackgroundRenders } from './backgroundRenders.ts';
 import { InFlightRenders } from './inFlight.ts';
@@ -31,6 +33,8 @@ function createPage(status: number): RenderedPage {
 describe('renders in flight', () => {
   let cache: PageCache;
   let resolvePages: ((page: RenderedPage) => void)[];
+  /** The budgets of the renders, in the order of their start. */
+  let budgets: Budget[];
   let freePermitCount: number;
   let waitingRequests: ((permit: RenderPermit) => void)[];
   let inFlight: InFlightRenders;
@@ -54,12 +58,14 @@ describe('renders in flight', () => {
   beforeEach(() => {
     cache = new PageCache();
     resolvePages = [];
+    budgets = [];
     freePermitCount = 1;
     lostBefore = 0;
     waitingRequests = [];
     inFlight = new InFlightRenders({
       cache,
-      renderPage(): PageRender {
+      renderPage(_pageRequest, budget): PageRender {
+        budgets.push(budget);
         const { promise, resolve } = Promise.withResolvers<RenderedPage>();
         resolvePages.push(resolve);
         return {
@@ -152,6 +158,22 @@ describe('renders in flight', () => {
     freePermitCount = 0;
     await background.repeat(source, { ...partialPage });
     expect(resolvePages).toHaveLength(2);
+  });
+
+  it('have the time of a new request when no visitor waits for them, also when a visitor has caused them', async () => {
+    const background = createBackground();
+    const partialPage: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
+    const context = { requestId: 'visitor', startedAt: performance.now() - 10_000 };
+    void runInRequest(context, () => background.repeat(source, partialPage));
+    await expect.poll(() => resolvePages.length, WAIT_OPTIONS).toBe(1);
+    resolvePages[0]?.(createPage(200));
+    await expect.poll(() => freePermitCount).toBe(1);
+    const refreshPromise = runInRequest(context, () => background.refresh({ source, nextRefreshAt: 0 }));
+    await expect.poll(() => resolvePages.length).toBe(2);
+    resolvePages[1]?.(createPage(200));
+    await refreshPromise;
+    const { waitMs } = getBudget('fast');
+    expect(budgets).toEqual([expect.objectContaining({ waitMs }), expect.objectContaining({ waitMs })]);
   });
 
   it('refresh a page only when a permit is free, and not again right after an attempt', async () => {
