@@ -114,16 +114,3 @@ export function toMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, weekday === 0 ? -6 : 1 - weekday);
 }
-
-const clockTimeFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-/** Returns the seconds since midnight in Brussels at a moment. */
-export function toSecondsOfDay(momentMs: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] = clockTimeFormat.format(momentMs).split(':').map(Number);
-  return (hours * 60 + minutes) * 60 + seconds;
-}

@@ -84,6 +84,19 @@ describe('the confirmation of purges', () => {
   });
 
   it.each([
+    // In both nights, the time of the next midnight is computed before the clock changes.
+    ['goes forward', Date.UTC(2027, 2, 27, 23, 5), Date.UTC(2027, 2, 28, 20), 2 * HOUR_MS],
+    ['goes back', Date.UTC(2027, 9, 30, 22, 5), Date.UTC(2027, 9, 31, 21), 2 * HOUR_MS],
+  ])('is valid until midnight in Brussels on the day on which the clock %s', (_, nightMs, eveningMs, ms) => {
+    wallMs = nightMs;
+    read();
+    wallMs = eveningMs;
+    const times = read();
+    confirm(START_MS + 24 * HOUR_MS);
+    expect(confirmations.findCertainUntil(times)).toBe(START_MS + ms);
+  });
+
+  it.each([
     [0, MINUTE_MS],
     [45, 15 * SECOND_MS],
   ])(

@@ -1,4 +1,4 @@
-import { toSecondsOfDay } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 
 /**
  * The time up to which this instance has processed the purges (`server/site/subscription`). All times are on the clock
@@ -55,24 +55,20 @@ const MS_PER_SECOND = 1000;
 const CONFIRMATION_LIFETIME_MS = 60 * MS_PER_SECOND;
 /** The maximum time for which a page or an answer is fresh, also when purges are confirmed. */
 export const MAX_FRESH_MS = 6 * 3600 * MS_PER_SECOND;
-const SECONDS_PER_DAY = 86_400;
 /**
- * The maximum difference between the clocks of two machines, in seconds. For this long after midnight, another machine
- * may still have yesterday's date.
+ * The maximum difference between the clocks of two machines. For this long after midnight, another machine may still
+ * have yesterday's date.
  */
-const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
+const MAX_CLOCK_DIFFERENCE_MS = 60 * MS_PER_SECOND;
 
-/** Returns the milliseconds until pages may change because of the date in Brussels. */
-function countMsUntilDateChange(wallMs: number): number {
-  const secondsOfDay = toSecondsOfDay(wallMs);
-  // Days of 23 and 25 hours need no special case. The clock changes early in the night, and nothing that is read before
-  // the change stays fresh until the next midnight (`MAX_FRESH_MS`).
-  return (
-    MS_PER_SECOND *
-    (secondsOfDay < MAX_CLOCK_DIFFERENCE_SECONDS
-      ? MAX_CLOCK_DIFFERENCE_SECONDS - secondsOfDay
-      : SECONDS_PER_DAY - secondsOfDay)
-  );
+/**
+ * Returns the time at which pages may change because of the date in Brussels, in milliseconds since 1970. It is computed
+ * from the date and not from a length of the day, because a day has 23 or 25 hours when the clock changes.
+ */
+function computeDateChange(wallMs: number): number {
+  const today = toBrusselsDay(new Date(wallMs));
+  const clocksAgreeAt = toMoment(today, '00:00') + MAX_CLOCK_DIFFERENCE_MS;
+  return wallMs < clocksAgreeAt ? clocksAgreeAt : toMoment(addDays(today, 1), '00:00');
 }
 
 /**
@@ -99,7 +95,7 @@ export function createConfirmations(readWallMs: () => number = Date.now): Confir
   function findDateChange(wallMs: number): number {
     if (wallMs < computedAt || wallMs >= dateChangesAt) {
       computedAt = wallMs;
-      dateChangesAt = wallMs + countMsUntilDateChange(wallMs);
+      dateChangesAt = computeDateChange(wallMs);
     }
     return dateChangesAt;
   }
