@@ -10,6 +10,7 @@ import { createCountHandler } from './features/statistics/countEvents.ts';
 import { redirectToStyleguide, STYLEGUIDE_SEGMENT } from './features/styleguide/styleguide.load.tsx';
 import { createAgendaFeed } from './features/viewings/agendaFeed.ts';
 import { createChallengeHandler } from './forms/captcha/answerChallenge.ts';
+import { normalizeVisitorAddress } from './forms/visitorAddress.ts';
 import type { FormServices } from './services/formServices.ts';
 import { getTransportHeaders } from './http/answers/transport.ts';
 import { type BeginAnswer, createBeginAnswer } from './http/beginAnswer.ts';
@@ -253,6 +254,9 @@ function createApp({ trustedProxies = [] }: Pick<SiteOptions, 'trustedProxies'>)
   app.set('etag', false);
   app.set('query parser', false);
   app.set('trust proxy', trustedProxies);
+  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
+  // A proxy may add the port also to the address of another proxy before it, which Express would then not trust.
+  app.set('trust proxy', (address: string, hop: number) => isTrusted(normalizeVisitorAddress(address), hop));
   return app;
 }
 

@@ -11,6 +11,11 @@ describe('the address under which a visitor is counted', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    // Some proxies add the port of the connection.
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+    ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],
   ])('%s counts as %s', (address, network) => {
     expect(toVisitorNetwork(address)).toBe(network);
   });

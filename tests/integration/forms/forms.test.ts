@@ -357,6 +357,16 @@ describe('a form post', () => {
     expect(flooded.headers['retry-after']).toBeDefined();
   });
 
+  it('is limited by visitor, also when proxies add ports to the addresses of visitors and of other proxies', async () => {
+    const chains = ['203.0.113.7:51234', '203.0.113.7:51235', '203.0.113.7:51236, 127.0.0.1:443', '203.0.113.7'];
+    const statuses: number[] = [];
+    for (const chain of chains) {
+      const fields = { ...FILLED_FIELDS, 'g-recaptcha-response': `good ${Math.random()}` };
+      statuses.push((await send(fields, 'gamma.test', { 'x-forwarded-for': chain })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('uses the site’s captcha service, and shows how to reach the agency when that is down', async () => {
     expect((await send(withToken('good'), 'gamma.test')).status).toBe(200);
     expect((await send({ ...withToken('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);

@@ -80,6 +80,8 @@ it('does not count views from the agency’s offices', async () => {
   const { sendRequest, counted } = startCounting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
   for (const address of ['203.0.113.7', '::ffff:198.51.100.9', '2001:db8:1:9::1', '203.0.113.8'])
     await sendRequest('post', '/counts/views/1001', { 'X-Forwarded-For': address });
+  for (const address of ['203.0.113.7:51234', '[2001:db8:1:9::1]:443'])
+    await sendRequest('post', '/counts/views/1001', { 'X-Forwarded-For': address });
   expect(counted()).toHaveLength(1);
 });
 

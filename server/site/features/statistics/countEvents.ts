@@ -5,7 +5,7 @@ import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { FormLimits } from '../../forms/formLimits.ts';
-import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
+import { normalizeVisitorAddress, toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE_HEADERS } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
@@ -29,10 +29,8 @@ const getOwnNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
   return networks;
 });
 
-const MAPPED_IPV4_PREFIX = /^::ffff:(?=\d+\.)/i;
 function isOwnNetwork(site: Site, ip: string | undefined): boolean {
-  const [addressWithoutZone = ''] = (ip ?? '').split('%', 1);
-  const address = addressWithoutZone.replace(MAPPED_IPV4_PREFIX, '');
+  const address = normalizeVisitorAddress(ip);
   const family = isIP(address);
   return family !== 0 && getOwnNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
