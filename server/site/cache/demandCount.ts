@@ -9,17 +9,17 @@ interface DemandSource {
   readonly policy: CachePolicy;
   readonly representation: { readonly status: number };
   readonly source: { readonly host: string; readonly target: RequestTarget };
-  readonly hits: number;
-  /** The number of the page's hits that have been counted. */
-  countedHits: number;
+  readonly visits: number;
+  /** The number of the page's visits that have been counted. */
+  countedVisits: number;
 }
 
 /** Counts in memory how often visitors requested pages, until the counts are stored. */
 interface DemandCount {
   /** Counts a visitor who waited while the page was rendered. */
   countVisit(page: DemandSource): void;
-  /** Counts the hits that a page has had since its last count. */
-  countNewHits(page: DemandSource): void;
+  /** Counts the visits that a page has had since its last count. */
+  countNewVisits(page: DemandSource): void;
   /** Returns the counts so far, and begins new counts. */
   flush(): readonly CountedDemand[];
 }
@@ -53,11 +53,11 @@ export function createDemandCount(): DemandCount {
   return {
     countVisit: (page) => addHits(page, 1),
 
-    countNewHits(page) {
-      const hits = page.hits - page.countedHits;
-      if (hits === 0) return;
-      page.countedHits = page.hits;
-      addHits(page, hits);
+    countNewVisits(page) {
+      const visits = page.visits - page.countedVisits;
+      if (visits === 0) return;
+      page.countedVisits = page.visits;
+      addHits(page, visits);
     },
 
     flush() {

@@ -113,7 +113,8 @@ function createCachedPage(
     usableUntil: 0,
     nextRefreshAt: 0,
     hits: 0,
-    countedHits: 0,
+    visits: 0,
+    countedVisits: 0,
     useReportedAt: madeAt,
   };
   setFreshUntil(page, computeDefaultFreshUntil(page));

@@ -54,8 +54,10 @@ export interface CachedPage extends Omit<PageToStore, 'times'> {
   nextRefreshAt: number;
   /** The number of times that the page was served. */
   hits: number;
-  /** The number of the page's hits that have been added to the demand. */
-  countedHits: number;
+  /** The number of times that the page was served to a person, and not to a robot. */
+  visits: number;
+  /** The number of the page's visits that have been added to the demand. */
+  countedVisits: number;
   /** The time when the store was last informed that the page is used. */
   useReportedAt: number;
   /** The number of the last purge whose effect is in the page. The page store numbers the purges. */

@@ -232,7 +232,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   it('counts how often a page was served to visitors or rendered for them, and counts no hit twice', async () => {
     storePage();
     const cachedPage = cache.get(PAGE_KEY);
-    if (cachedPage) cachedPage.hits = 1;
+    if (cachedPage) cachedPage.visits = 1;
     expect(await cache.readDemand(undefined, 10)).toEqual([]);
     cache.recordWaitingVisitor(PAGE_KEY);
     expect(await cache.readDemand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
@@ -240,11 +240,21 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache.recordWaitingVisitor('agency /nl/2?');
     for (let time = 0; time < 3; time += 1) await cache.readDemand(undefined, 10);
     expect(await cache.readDemand(undefined, 10)).toHaveLength(1);
-    // The hits of a page are counted when another page replaces it.
-    if (cachedPage) cachedPage.hits = 9;
+    // The visits of a page are counted when another page replaces it.
+    if (cachedPage) cachedPage.visits = 9;
     storePage();
     await restart();
     expect(await cache.readDemand(['agency'], 10)).toHaveLength(1);
+  });
+
+  it('does not count hits of robots', async () => {
+    storePage();
+    const cachedPage = cache.get(PAGE_KEY);
+    if (!cachedPage) throw new Error('the page is not stored');
+    for (let hit = 0; hit < 5; hit += 1) cache.recordHit(cachedPage, false);
+    expect(await cache.readDemand(undefined, 10)).toEqual([]);
+    for (let hit = 0; hit < 2; hit += 1) cache.recordHit(cachedPage, true);
+    expect(await cache.readDemand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
   });
 
   it('does not count errors, answers that only scripts request, or long addresses', async () => {

@@ -91,7 +91,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 const BYTES_PER_TAG = 64;
 /** The time between two reports to the store that a page is used. */
 const USE_REPORT_INTERVAL_MS = 3_600_000;
-/** The minimum time between two additions of a page's hits to the demand. */
+/** The minimum time between two additions of a page's visits to the demand. */
 const DEMAND_COUNT_INTERVAL_MS = 60_000;
 /** The number of hits after which a page gets the best compression. */
 const MIN_POPULAR_HITS = 2;
@@ -134,7 +134,7 @@ export class PageCache implements Purgeable {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: measurePage,
-      dispose: (page) => this.#demand.countNewHits(page),
+      dispose: (page) => this.#demand.countNewVisits(page),
     });
     this.#gone = new LRUCache({ maxSize: maxGoneAnswerBytes, sizeCalculation: measurePage });
     this.#aliases = createAddressAliases(maxAliasBytes);
@@ -239,9 +239,14 @@ export class PageCache implements Purgeable {
     if (this.#store && this.#pages.peek(key)?.hits === 0) this.#pages.delete(key);
   }
 
-  /** Counts a hit of a page, and gives a popular page the best compression. */
-  recordHit(page: CachedPage): void {
+  /**
+   * Counts a hit of a page, and gives a popular page the best compression.
+   *
+   * @param isVisit true for a hit of a person. Only such hits count as demand.
+   */
+  recordHit(page: CachedPage, isVisit: boolean): void {
     page.hits += 1;
+    if (isVisit) page.visits += 1;
     if (page.hits === MIN_POPULAR_HITS)
       this.#recompressor.queueRepresentation(page.representation, () => this.#storeCompressed(page));
   }
@@ -469,7 +474,7 @@ export class PageCache implements Purgeable {
 
   /** Writes the collected counts of requests to the store. */
   #countDemand() {
-    for (const page of this.#pages.values()) this.#demand.countNewHits(page);
+    for (const page of this.#pages.values()) this.#demand.countNewVisits(page);
     const demand = this.#demand.flush();
     if (demand.length > 0) this.#store?.addDemand(demand);
   }

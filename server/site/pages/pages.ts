@@ -171,7 +171,7 @@ export class Pages {
       if (await this.#redirectMoved(cachedPage.representation.status, pageRequest, target, req, res)) return;
       if (cachedPage.policy !== 'gone') this.#cache.rememberAlias(source.host, req.url ?? '', cachedPage);
       await serve(req, res, cachedPage.representation, addedHeaders);
-      return this.#noteServed(cachedPage, addedHeaders);
+      return this.#noteServed(cachedPage, addedHeaders, req);
     }
     const render = await this.#inFlight.join(pageRequest, source);
     if (!render) return this.#refuse(pageRequest, cachedPage, req, res);
@@ -213,15 +213,15 @@ export class Pages {
   #sendCached(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
     const addedHeaders = page && this.#findImmediateHeaders(page);
     if (!page || addedHeaders === undefined || !serveNow(req, res, page.representation, addedHeaders)) return false;
-    this.#noteServed(page, addedHeaders);
+    this.#noteServed(page, addedHeaders, req);
     return true;
   }
 
-  #noteServed(page: CachedPage, addedHeaders: AddedHeaders) {
+  #noteServed(page: CachedPage, addedHeaders: AddedHeaders, req: IncomingMessage) {
     // A page that this process has just read from disk counts as a hit of the disk, once.
     const hitSource = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
     this.#options.observe(addedHeaders === CACHE_HIT_HEADERS ? hitSource : 'stale', page);
-    this.#cache.recordHit(page);
+    this.#cache.recordHit(page, isRequestOfPerson(req));
   }
 
   /** Serves the cached page when no new one can be rendered. Without a cached page, it refuses the request. */
@@ -237,7 +237,7 @@ export class Pages {
       postponeRetry(cachedPage, time);
       const addedHeaders = this.#buildOldPageHeaders(cachedPage, time);
       await serve(req, res, cachedPage.representation, addedHeaders);
-      return this.#noteServed(cachedPage, addedHeaders);
+      return this.#noteServed(cachedPage, addedHeaders, req);
     }
     observe('refused');
     const { name, locale } = route;
