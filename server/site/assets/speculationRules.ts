@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
-import { TOKEN_PARAMETER } from '#shared/routes/tokenAddress.ts';
+import { TOKEN_PARAMETER } from '../http/tokenAddress.ts';
 import { mergeHeaders } from '../http/answers/headers.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';

@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
-import { startsLikeTokenAddress } from '#shared/routes/tokenAddress.ts';
+import { startsLikeTokenAddress } from '../http/tokenAddress.ts';
 import { UNKNOWN_AJAX_SCREEN } from './ajaxScreen.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { addCampaign } from '../http/campaign.ts';

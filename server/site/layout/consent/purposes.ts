@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { PURPOSES, type Purpose } from '#shared/domain/visitor/consent.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
-import { startsLikeTokenAddress } from '#shared/routes/tokenAddress.ts';
+import { startsLikeTokenAddress } from '../../http/tokenAddress.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
