@@ -39,6 +39,8 @@ async function readPurges(
 }
 const readFirstCursor = async (backoffice: TestBackOffice) => (await readPurges(backoffice)).cursor;
 /** Reads all purges after a cursor, page by page. */
+const buildHouse = (price: number) => estateInput({ id: 30, kind: 'VILLA', price });
+
 async function readAllPurges(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
   const tags: string[] = [];
   let answer = await readPurges(backoffice, { after });
@@ -104,7 +106,6 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
       return tags.filter((each) => each.startsWith('s-noord.sim')).toSorted();
     };
     const house = { isForRent: false, headTypeId: 3 };
-    const buildHouse = (price: number | undefined) => estateInput({ id: 30, kind: 'VILLA', ...(price && { price }) });
     for (const price of [400_000, 900_000])
       expect(await readSimilarTags(() => estates.put('noord', buildHouse(price)))).toEqual(
         listJoinedTags('noord', house, price),
@@ -129,7 +130,10 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
       await write();
       return (await readAllPurges(backoffice, after)).tags.includes(townTag);
     };
-    const put = (id: number, price = 1000) => () => estates.put('noord', estateInput({ id, city: LUIK, price }));
+    const put =
+      (id: number, price = 1000) =>
+      () =>
+        estates.put('noord', estateInput({ id, city: LUIK, price }));
     expect(await hasTownTag(put(31))).toBe(true);
     expect(await hasTownTag(put(32))).toBe(false);
     expect(await hasTownTag(put(32, 2000))).toBe(false);

@@ -55,8 +55,8 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     storePage();
     const page = cache.get(PAGE_KEY);
     if (!page) throw new Error('the page is stored');
-    cache.recordHit(page);
-    cache.recordHit(page);
+    cache.recordHit(page, true);
+    cache.recordHit(page, true);
     await vi.waitFor(async () => expect(await findEtag()).toMatch(/-br11"$/), WAIT_OPTIONS);
   };
   const replacePage = (body: Buffer) => {

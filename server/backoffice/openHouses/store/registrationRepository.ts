@@ -133,6 +133,9 @@ const hashConfirmationToken = (siteId: string, token: string): Buffer =>
 const buildHoldEndSql = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
 
+/** Returns the columns with the times of a day. */
+const toTimeColumns = ({ start, end }: TimeSpan) => ({ startsAt: new Date(start), endsAt: new Date(end) });
+
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
   const selectRegistrations = async (condition: SQL | undefined) =>
     (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(toRegistration);
@@ -182,8 +185,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           confirmHash: admission === 'registered' ? null : hashConfirmationToken(siteId, confirmationToken),
           heldUntil: admission === 'held' ? buildHoldEndSql(start) : null,
           visitorHash: visitorHash ?? null,
-          startsAt: new Date(start),
-          endsAt: new Date(end),
+          ...toTimeColumns({ start, end }),
           people,
           email: foldEmail(document.visitor.email),
           document,
@@ -209,19 +211,15 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           .set({ tokenHash })
           .where(and(eq(table.id, id), ne(table.tokenHash, tokenHash)));
       }),
-    move: (registration, { start, end }) =>
+    move: (registration, to) =>
       updateRegistration(registration, {
-        startsAt: new Date(start),
-        endsAt: new Date(end),
+        ...toTimeColumns(to),
         // `least` ignores null, so without the condition a party that holds no places would get a value.
-        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
+        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(to.start)}) end`,
       }),
-    keepWithDay: (day, { start, end }) =>
+    keepWithDay: (day, to) =>
       write(async (transaction) => {
-        await transaction
-          .update(table)
-          .set({ startsAt: new Date(start), endsAt: new Date(end) })
-          .where(isForDay(day));
+        await transaction.update(table).set(toTimeColumns(to)).where(isForDay(day));
       }),
     listOfDay: (key) => selectRegistrations(and(hasDayId(key), not(IS_FOR_FORMER_DAY))),
     listComing: (siteId, email, after) =>

@@ -8,7 +8,6 @@ import { Deferred } from '#server/site/render/Deferred.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { tag } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -83,7 +82,7 @@ function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; lo
 }
 
 function buildBlock(
-  { site, locale, t }: ScreenRequest,
+  { locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
   similarEstates: Promise<FoundSimilarEstates>,
   isProject = false,
