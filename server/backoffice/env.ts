@@ -194,14 +194,14 @@ export const SECRET_VARIABLES: readonly string[] = [
 
 /**
  * Formats the value of a variable for an error message. A secret is not shown, and the address of a database is shown
- * without its password. An address without `@` is not shown, because its password cannot be recognised.
+ * without its password. A text that is no address with `@` is not shown, because its password cannot be recognised.
  */
 const formatShownValue = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
   // Variables that end in `_HEADERS` are secrets too. They are not in `SECRET_VARIABLES`, because the OpenTelemetry
   // library reads them itself and supports no files.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
-  const isShown = name.startsWith('DATABASE_') && splitAddresses(value).every((address) => address.includes('@'));
+  const isShown = name.startsWith('DATABASE_') && splitAddresses(value).every((address) => /:\/\/.*@/s.test(address));
   return isSecret && !isShown ? 'a secret' : JSON.stringify(maskPasswords(value));
 };
 

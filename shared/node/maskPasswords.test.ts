@@ -9,6 +9,7 @@ it.each([
   ['user:pa/ss@db/gevel', 'user:***@db/gevel'],
   ['postgres://user:@db/gevel', 'postgres://user:***@db/gevel'],
   ['postgres://u:a/b@a/gevel, mysql://u:c@d@b/gevel', 'postgres://u:***@a/gevel, mysql://u:***@b/gevel'],
+  ['host=db user=gevel password=se@cret', 'host=db user=gevel password=***'],
   ['postgres://db/gevel?user=u&password=se/cret', 'postgres://db/gevel?user=u&password=***'],
 ])('masks the whole password in %s', (value, shownValue) => {
   expect(maskPasswords(value)).toBe(shownValue);

@@ -1,7 +1,7 @@
 /** Matches the comma between two addresses. Other commas may belong to a password. */
 const ADDRESS_SEPARATOR = /,(?=\s*[a-z][a-z\d+.-]*:\/\/)/i;
 
-const QUERY_PASSWORD = /([?&](?:ssl)?password=)[^&]*/gi;
+const NAMED_PASSWORD = /(\b(?:ssl)?password=)[^&]*/gi;
 
 export const splitAddresses = (value: string): string[] => value.split(ADDRESS_SEPARATOR);
 
@@ -14,7 +14,7 @@ function maskPassword(address: string): string {
   const colon = address.indexOf(':', schemeEnd === -1 ? 0 : schemeEnd + 2);
   const at = address.lastIndexOf('@');
   const maskedAddress = colon === -1 || at < colon ? address : `${address.slice(0, colon)}:***${address.slice(at)}`;
-  return maskedAddress.replaceAll(QUERY_PASSWORD, '$1***');
+  return maskedAddress.replaceAll(NAMED_PASSWORD, '$1***');
 }
 
 /** Masks the passwords in addresses that are separated by commas, for an error message. */

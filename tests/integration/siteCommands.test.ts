@@ -83,6 +83,8 @@ async function runBesideOtherChange(command: Command<Repositories>, args: readon
       },
     },
     async transaction(run, isolation) {
+      // Without a snapshot, a change between the read and the write would be lost.
+      expect(isolation).toBe('snapshot');
       await changePhone();
       return others.transaction(run, isolation);
     },

@@ -35,8 +35,9 @@ shows them, and rentals cancel frees them. An agency that expects the visitor ge
     const visitor = readVisitorOption(values);
     if (visitor === undefined) throw new UsageError('--email or --phone is missing');
     const { repositories, env } = await open();
-    const siteId = values.text('site');
-    const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
+    const name = values.text('site');
+    const chosenSite = name === undefined ? undefined : await requireSite(repositories, name);
+    const sites = chosenSite ? [chosenSite] : await repositories.sites.list();
     const rows: string[][] = [];
     let agencyMailCount = 0;
     for (const site of sites) {
@@ -45,8 +46,8 @@ shows them, and rentals cancel frees them. An agency that expects the visitor ge
       rows.push(...Object.entries(erasure.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
     const mailFolder = toMailFolder(env.dataDir);
-    const { removedCount, unassignedCount } = await eraseMailFiles(mailFolder, visitor, siteId);
-    if (removedCount > 0) rows.push([siteId ?? '', 'files', String(removedCount)]);
+    const { removedCount, unassignedCount } = await eraseMailFiles(mailFolder, visitor, chosenSite?.id);
+    if (removedCount > 0) rows.push([chosenSite?.id ?? '', 'files', String(removedCount)]);
     if (rows.length === 0) out.write('There were no data of this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
     if (unassignedCount > 0)

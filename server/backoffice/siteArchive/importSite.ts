@@ -153,7 +153,7 @@ async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string
  * addresses valid again that the agency has revoked.
  */
 const REPLACED_DOCUMENT = `
-  case when (sites.document #>> '{feeds,version}')::integer > (excluded.document #>> '{feeds,version}')::integer
+  case when (sites.document #>> '{feeds,version}')::numeric > (excluded.document #>> '{feeds,version}')::numeric
     then jsonb_set(excluded.document, '{feeds,version}', sites.document #> '{feeds,version}')
     else excluded.document end`;
 

@@ -7,8 +7,8 @@ import type { SiteRepository } from './siteRepository.ts';
 type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname' | 'createSite' | 'replaceSite' | 'deleteSite';
 
 /**
- * Returns a site with its host names in the form in which requests are compared with them. Throws 422 for a text that is
- * not a host name, because no visitor could reach the site by it.
+ * Returns a site with its host names in the form in which requests are compared with them. Throws 422 for a text that
+ * is not a host name, because no visitor could reach the site by it.
  */
 function toStoredSite(site: Site): Site {
   const hostnames = site.hostnames.map(toStoredHost);

@@ -16,8 +16,8 @@ export interface SiteRepository {
   /** Finds a site by a host name without a port. Upper and lower case are equal. */
   findByHostname(hostname: string): Promise<Site | undefined>;
   /**
-   * Creates or replaces the site with this id. The version of the feed addresses never decreases. Throws `Conflict` when
-   * another site has one of the host names.
+   * Creates or replaces the site with this id. The version of the feed addresses never decreases. Throws `Conflict`
+   * when another site has one of the host names.
    */
   put(site: SiteInput): Promise<WriteResult>;
   /** Creates a site. Throws `Conflict` when the id is taken. */

@@ -112,7 +112,7 @@ async function storeListedSites(
   for (const site of sites) {
     const loadedAnswer = toLoadedAnswer(site);
     for (const siteHostname of site.hostnames) {
-      // The back office finds no site by a host name with a port, so such a name must not take the host of another site.
+      // The back office finds no site by a host name with a port. Such a name must not take the host of another site.
       const hostname = siteHostname.includes(':') ? undefined : parseHost(siteHostname);
       if (hostname === undefined) continue;
       listedHosts.add(hostname);

@@ -114,7 +114,7 @@ const focusMessage = (message: HTMLElement | null) => message?.focus();
 
 /**
  * Cancels the appointment and returns the next stage. An appointment that does not exist any more is not found, so that
- * the visitor does not try again. Any other error, which is "any status of 400 or more" by specification §7.5, or a
+ * the visitor does not try again. Any other error, which is "any status of 400 or more" by specification §4.5, or a
  * missing response, is a failure.
  */
 async function postCancellation(action: string, form: string): Promise<CancelStage> {

@@ -311,7 +311,13 @@ describe(`mails, on ${kind.name}`, () => {
     expect(await command('erase', '--email', `${PRIVATE_WORD}@visitor.example`)).toEqual([
       'There were no data of this visitor.',
     ]);
-    const erased = await command('erase', '--site', 'noord', '--email', `zoe.${PRIVATE_WORD}@visitor.example`);
+    const erased = await command(
+      'erase',
+      '--site',
+      'noord.example.com',
+      '--email',
+      `zoe.${PRIVATE_WORD}@visitor.example`,
+    );
     expect(erased.slice(2).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
       'noord messages 1',
       'noord mails 2',

@@ -1,10 +1,9 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
-import { toAsciiHost } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../../core/cli/mergePatch.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import { isObject } from '../../core/isObject.ts';
-import { type FieldProblem, InvalidSiteError, buildNewSite, listUnknownFields } from '../newSite.ts';
+import { type FieldProblem, InvalidSiteError, buildNewSite, listUnknownFields, toStoredHost } from '../newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
 /** The decision about one row of a file of sites. */
@@ -28,12 +27,16 @@ function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, raw
   });
 }
 
-const toStoredHost = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
 /** Returns the fields of a row, with host names in their stored form. */
 const toStoredForm = (givenFields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = givenFields;
   return Array.isArray(hostnames)
-    ? { ...givenFields, hostnames: [...new Set(hostnames.map(toStoredHost))] }
+    ? {
+        ...givenFields,
+        hostnames: [
+          ...new Set(hostnames.map((each: unknown) => (typeof each === 'string' ? toStoredHost(each) : each))),
+        ],
+      }
     : givenFields;
 };
 

@@ -78,7 +78,8 @@ export function FilterForm(props: FilterFormProps) {
   // the query already has a radius.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
   const handlePricesBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) onPricesLeft?.();
+    // When the window loses the focus, the field stays the active element.
+    if (!currentTarget.contains(relatedTarget ?? document.activeElement)) onPricesLeft?.();
   };
 
   return (

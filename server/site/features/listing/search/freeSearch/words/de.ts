@@ -5,7 +5,7 @@ export const de: SearchWords = {
   rentWords: 'zu vermieten|mieten|miete|zur miete|zu mieten|vermietung|vermieten|zum mieten|kaltmiete|warmmiete',
   transactionWordsByType: {
     sale: {},
-    rent: { 1: 'mietwohnung|mietwohnungen', 3: 'miethaus|mietshaus|miethäuser|mietshäuser' },
+    rent: { 1: 'mietwohnung|mietwohnungen', 3: 'miethaus|miethäuser' },
   },
   typeWords: {
     1: 'wohnungen|apartment|apartments|appartement|appartements|appartment|eigentumswohnung|eigentumswohnungen|etagenwohnung|flat',
@@ -47,7 +47,7 @@ export const de: SearchWords = {
     308: 'zweifrontenhaus|zweifrontenhäuser|reihenhäuser|reihenmittelhaus|reihenmittelhäuser|reihenhaushälfte|geschlossene bauweise|geschlossener bauweise|zweifassadenhaus|zwei fassaden',
     309: 'dreifrontenhaus|dreifrontenhäuser|doppelhaushälften|doppelhaus|doppelhäuser|doppelhausbebauung|dhh|haushälfte|haushälften|reihenendhaus|reihenendhäuser|reiheneckhaus|halboffene bauweise|halboffener bauweise|halboffen|dreifassadenhaus|dreifassadenhäuser|drei fassaden',
     310: 'vierfrontenhaus|vierfrontenhäuser|einfamilienhäuser|freistehendes haus|freistehende häuser|freistehendes einfamilienhaus|freistehende einfamilienhäuser|freistehendes|freistehende|freistehenden|freistehend|alleinstehendes haus|alleinstehende häuser|alleinstehend|einzelhaus|einzelhäuser|efh|offene bauweise|offener bauweise|vierfassadenhaus|vierfassadenhäuser|vier fassaden',
-    311: 'mehrfamilienhäuser|mfh|renditeobjekt|renditeobjekte|apartmenthaus|anlageobjekt',
+    311: 'mehrfamilienhäuser|mietshaus|mietshäuser|mfh|renditeobjekt|renditeobjekte|apartmenthaus|anlageobjekt',
     312: 'wohn und geschäftshäuser|geschäftshaus',
     313: 'chalets|berghütte',
     314: 'herrenhäuser|gutshaus|landgut|gutshof',
