@@ -18,10 +18,11 @@ export function enhanceActions(element: HTMLElement): void {
   const actions: Readonly<Record<string, () => void>> = {
     share: () => void shareAddress(document.title, getPageAddress()).then((message) => message && showMessage(message)),
     print: () =>
-      void import(/* webpackChunkName: "print" */ './printBrochure.ts')
-        .then(({ printBrochure }) => printBrochure())
+      void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(
+        ({ printBrochure }) => printBrochure(),
         // Without its code, the brochure only lacks pictures that were not loaded yet.
-        .catch(() => print()),
+        () => print(),
+      ),
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');

@@ -7,13 +7,15 @@ import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 export class VirtualVisitElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-embed]') : null;
+      // The target of a click is an element.
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');
       if (!link || isModifiedClick(event)) return;
       event.preventDefault();
-      import(/* webpackChunkName: "virtual-visit" */ './playVirtualVisit.ts')
-        .then(({ playVirtualVisit }) => playVirtualVisit(link))
+      void import(/* webpackChunkName: "virtual-visit" */ './playVirtualVisit.ts').then(
+        ({ playVirtualVisit }) => playVirtualVisit(link),
         // Without the code of the player, the link opens the video at its provider.
-        .catch(() => location.assign(link.href));
+        () => location.assign(link.href),
+      );
     });
   }
 }

@@ -201,7 +201,9 @@ const formatShownValue = (name: string, value: string | undefined): string => {
   // Variables that end in `_HEADERS` are secrets too. They are not in `SECRET_VARIABLES`, because the OpenTelemetry
   // library reads them itself and supports no files.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
-  const isShown = name.startsWith('DATABASE_') && splitAddresses(value).every((address) => /:\/\/.*@/s.test(address));
+  const isShown =
+    name.startsWith('DATABASE_') &&
+    splitAddresses(value).every((address) => address.includes('://') && address.includes('@'));
   return isSecret && !isShown ? 'a secret' : JSON.stringify(maskPasswords(value));
 };
 

@@ -17,8 +17,6 @@ export const tag = {
   /** The choices that a home may join which differs in this way (`listSimilarTags`). */
   similarTo: (siteId: string, kind: SimilarKind, priceStep?: number) =>
     `s-${siteId}.sim.${kind.isForRent ? 'r' : 's'}${kind.headTypeId}${priceStep === undefined ? '' : `.${priceStep}`}`,
-  /** Whether a site has homes in a town. */
-  town: (siteId: string, cityId: number) => `s-${siteId}.town.${cityId}`,
   page: (siteId: string, pageId: string) => `s-${siteId}.p.${pageId}`,
   /** The set of pages and their addresses. */
   pages: (siteId: string) => `s-${siteId}.pages`,

@@ -206,7 +206,11 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     expect(await findEstates('BE-VOV')).toEqual(now);
     expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
     const { rows } = await pool.query<{ tags: string[] }>("select tags from purges where site_id = 'oost'");
-    expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([tag.estate('oost', 1), tag.list('oost')]);
+    expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([
+      tag.estate('oost', 1),
+      tag.list('oost'),
+      tag.similar('oost'),
+    ]);
   });
 
   it('assign places to the estates of an older database', async () => {

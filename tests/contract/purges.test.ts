@@ -16,7 +16,7 @@ import {
 } from '#shared/api/purge.ts';
 import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { estateInput, LUIK } from '../support/estateInput.ts';
+import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { withoutSimilar } from '../support/withoutSimilar.ts';
 
@@ -120,25 +120,6 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
     expect(
       await readSimilarTags(() => backoffice.call('PUT', '/sites/noord/estate-collections/top', { body: collection })),
     ).toEqual([tag.similar('noord')]);
-  });
-
-  it('names a town when a home is the first one there, and when the last one leaves', async () => {
-    const { estates } = backoffice.repositories;
-    const townTag = tag.town('noord', LUIK.id);
-    const hasTownTag = async (write: () => Promise<unknown>) => {
-      const after = await readFirstCursor(backoffice);
-      await write();
-      return (await readAllPurges(backoffice, after)).tags.includes(townTag);
-    };
-    const put =
-      (id: number, price = 1000) =>
-      () =>
-        estates.put('noord', estateInput({ id, city: LUIK, price }));
-    expect(await hasTownTag(put(31))).toBe(true);
-    expect(await hasTownTag(put(32))).toBe(false);
-    expect(await hasTownTag(put(32, 2000))).toBe(false);
-    expect(await hasTownTag(() => estates.withdrawMany('noord', [31]))).toBe(false);
-    expect(await hasTownTag(() => estates.withdrawMany('noord', [32]))).toBe(true);
   });
 
   it('contains no purge of a write that failed or changed nothing', async () => {

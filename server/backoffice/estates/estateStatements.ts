@@ -58,25 +58,14 @@ export async function announceChange(
   for (const id of changedIds) tags.add(siteId, tag.estate(siteId, id));
   // With so many changes, the whole site is purged.
   if (changedIds.size >= MAX_PURGE_TAGS) return;
-  const ids = sql.param([...changedIds]);
-  const { transactionId, headTypeId, price, cityId } = estates;
+  const { transactionId, headTypeId, price } = estates;
   const kinds = await transaction
     .selectDistinct({ transactionId, headTypeId, price })
     .from(estates)
-    .where(sql`site_id = ${siteId} and id = any (${ids}::bigint[]) and deleted_at is null`);
+    .where(sql`site_id = ${siteId} and id = any (${sql.param([...changedIds])}::bigint[]) and deleted_at is null`);
   for (const { price: joinedPrice, headTypeId: type, transactionId: status } of kinds)
     tags.add(siteId, ...listJoinedTags(siteId, { isForRent: isForRent(status), headTypeId: type }, joinedPrice));
   if (kinds.length === 0) tags.add(siteId, tag.noSimilar(siteId));
-  // A town without any other home has joined or left the towns of the site, or may have done so.
-  const towns = await transaction
-    .selectDistinct({ cityId })
-    .from(estates)
-    .where(
-      sql`site_id = ${siteId} and id = any (${ids}::bigint[]) and not exists (
-        select from estates o where o.site_id = ${siteId} and o.city_id = ${cityId} and o.deleted_at is null
-          and o.id <> all (${ids}::bigint[]))`,
-    );
-  tags.add(siteId, ...towns.map(({ cityId: townId }) => tag.town(siteId, townId)));
 }
 
 /** Records a change by a write in parts: the change number of the site is negative until the purge of the write. */

@@ -110,6 +110,24 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(await findEtag()).toBe(etag);
     });
 
+    it('takes the smaller body that another process has stored', async () => {
+      storePage();
+      await waitUntilWritten();
+      const ownCache = cache;
+      cache = openCache();
+      await vi.waitFor(() => expect(findPolicy()).toBe('page'), WAIT_OPTIONS);
+      const page = cache.get(PAGE_KEY);
+      if (!page) throw new Error('the page is stored');
+      cache.recordHit(page, true);
+      cache.recordHit(page, true);
+      await vi.waitFor(async () => expect(await findEtag()).toMatch(/-br11"$/), WAIT_OPTIONS);
+      await cache.close();
+      cache = ownCache;
+      expect(await findEtag()).toMatch(/-br1"$/);
+      replacePage(PAGE_BODY);
+      expect(await findEtag()).toMatch(/-br11"$/);
+    });
+
     it('compresses the page again when the content is another one', async () => {
       await storePopularPage();
       const otherBody = Buffer.from(PAGE_BODY.toString().replaceAll('Gent', 'Aalst'));

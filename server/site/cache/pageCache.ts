@@ -425,9 +425,11 @@ export class PageCache implements Purgeable {
    * home purges all pages of its site that list homes, and most of them are rendered with the same content again.
    */
   #reuseBody(key: string, representation: Representation) {
-    const page = this.#pages.peek(key);
-    const earlierAnswer = page ? page.representation.toPacked() : this.#store?.findAnswer(key, representation.hash);
-    if (earlierAnswer) representation.reuseBody(earlierAnswer);
+    const answerInMemory = this.#pages.peek(key)?.representation.toPacked();
+    if (answerInMemory) representation.reuseBody(answerInMemory);
+    // Another process may have stored a smaller body.
+    const storedAnswer = representation.canImprove ? this.#store?.findAnswer(key, representation.hash) : undefined;
+    if (storedAnswer) representation.reuseBody(storedAnswer);
   }
 
   #storeInMemory(newPage: PageToStore, lastPurgeNumber: number): boolean {

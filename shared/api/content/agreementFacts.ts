@@ -35,7 +35,7 @@ export const findMarkNames = (html: string): ReadonlySet<string> =>
 
 /** Replaces each mark of a text in a language. */
 export const replaceMarks = (html: string, locale: Locale, replace: (name: string, mark: string) => string): string =>
-  replacePlaceholders(locale, html, AGREEMENT_MARK, replace);
+  replacePlaceholders(locale, html, replace);
 
 const AGREEMENT_MARK_NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
 

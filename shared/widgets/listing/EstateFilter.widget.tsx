@@ -15,7 +15,6 @@ import css from './estateFilter.module.css';
 import { hasSamePrices, readFilterForm, toPriceTexts, updatePriceTexts } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
 import {
-  isReversedRange,
   type ListingState,
   mergeQuery,
   type PriceRange,
@@ -208,9 +207,7 @@ export default defineWidget(function EstateFilter({
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();
         }}
-        onPricesLeft={() => {
-          if (isReversedRange(prices)) listing.applyTypedPrices();
-        }}
+        onPricesLeft={() => listing.applyTypedPrices()}
         onPrice={(field, text) => changePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
         needsPlace={needsPlace}
         onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}

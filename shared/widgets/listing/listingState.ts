@@ -131,10 +131,9 @@ export interface PriceRange {
 }
 
 /** Returns whether the typed minimum is above the typed maximum. A half-typed amount often is: `3` of `300.000`. */
-export function isReversedRange(range: PriceRange): boolean {
-  const [min, max] = [parsePrice(range.min), parsePrice(range.max)];
-  return min !== undefined && max !== undefined && min > max;
-}
+export const isReversedRange = ({ min, max }: PriceRange): boolean =>
+  // A bound that is missing is NaN here, which is above nothing.
+  Number(parsePrice(min)) > Number(parsePrice(max));
 
 /** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */
 export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>

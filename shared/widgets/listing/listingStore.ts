@@ -80,23 +80,23 @@ export type LoadListingPage = (
  *
  * @param apply called when nothing was typed for 750 ms and the bounds are not reversed
  */
-function createPendingPrices(apply: () => void) {
-  let pendingPrice: { readonly range: PriceRange; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+function createTypedPrices(apply: () => void) {
+  let range: PriceRange | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const areReversed = () => range && isReversedRange(range);
+  const set = (newRange?: PriceRange) => {
+    clearTimeout(timer);
+    range = newRange;
+    timer = newRange && setTimeout(() => areReversed() || apply(), PRICE_DEBOUNCE_MS);
+  };
   return {
-    isReversed: () => pendingPrice !== undefined && isReversedRange(pendingPrice.range),
-    set(range: PriceRange): void {
-      clearTimeout(pendingPrice?.timer);
-      const applyUnlessReversed = () => {
-        if (!isReversedRange(range)) apply();
-      };
-      pendingPrice = { range, timer: setTimeout(applyUnlessReversed, PRICE_DEBOUNCE_MS) };
-    },
+    areReversed,
+    set,
     /** Returns the prices that were not applied yet, if there are any, and removes them. */
-    take(): PriceRange | undefined {
-      const range = pendingPrice?.range;
-      clearTimeout(pendingPrice?.timer);
-      pendingPrice = undefined;
-      return range;
+    remove(): PriceRange | undefined {
+      const removedRange = range;
+      set();
+      return removedRange;
     },
   };
 }
@@ -113,7 +113,7 @@ export function createListing(
 ): ListingController {
   const store = createStore(initial);
   let runningLoad = new AbortController();
-  const pendingPrices = createPendingPrices(applyTypedPrices);
+  const typedPrices = createTypedPrices(applyTypedPrices);
 
   /** Starts a load. A load that is still running is aborted, and its result is ignored. */
   async function loadView(
@@ -147,12 +147,12 @@ export function createListing(
   }
 
   function applyTypedPrices(): void {
-    const range = pendingPrices.take();
+    const range = typedPrices.remove();
     if (range) reloadIfChanged(setPriceRange(store.get().filter.filterQuery, range));
   }
 
   function change(query: FilterQuery): void {
-    const range = pendingPrices.isReversed() ? undefined : pendingPrices.take();
+    const range = typedPrices.areReversed() ? undefined : typedPrices.remove();
     reloadIfChanged(range ? setPriceRange(query, range) : mergeQuery(query, {}));
   }
 
@@ -174,7 +174,7 @@ export function createListing(
   return {
     store,
     change,
-    changePrice: (range) => pendingPrices.set(range),
+    changePrice: typedPrices.set,
     applyTypedPrices,
     loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),

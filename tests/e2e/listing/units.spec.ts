@@ -28,6 +28,7 @@ test("headings sort a project's units, and the form filters them", async ({ page
   await form.getByRole('textbox', { name: 'Max. prijs' }).fill('€ 400.000');
   await form.getByRole('button', { name: 'Toon eenheden' }).click();
 
+  await expect(page.getByText(`van de ${all.length} eenheden`)).toBeVisible();
   await expect(price).toHaveAttribute('aria-sort', 'descending');
   const chosen = await readUnitNames(page);
   expect(chosen.length).toBeGreaterThan(0);

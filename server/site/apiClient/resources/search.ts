@@ -60,8 +60,8 @@ export interface SearchApi {
   /** Returns the filters of a search. Throws when the back office fails; `filters` returns the empty model instead. */
   facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /**
-   * Works like `facets`, for a page that only uses the towns in the filters. Its caller adds the tags of these towns,
-   * so that the page does not depend on every list of the site.
+   * Works like `facets`, for a page of a home that only uses the words for its own town in addresses. The page does not
+   * depend on every list of the site.
    */
   facetsForTowns(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
   /**
@@ -72,7 +72,7 @@ export interface SearchApi {
 
 export function createSearchApi({ site, backOffice, reader, logger }: ResourceContext): SearchApi {
   /** Returns a function that collects the tags of the homes that `choose` takes from an answer. */
-  const collectTagsOf =
+  const createTagCollector =
     (choose: SimilarChoice['choose']) =>
     (answer: EstateSearchResult | EstateSummary[]): string[] =>
       Array.isArray(answer) ? [] : choose(answer.results).map(({ id }) => tag.estate(site.id, id));
@@ -90,8 +90,8 @@ export function createSearchApi({ site, backOffice, reader, logger }: ResourceCo
       callBackOffice: () => backOffice.call('searchEstates', { body, locale }),
       tags: choice?.tags ?? listSearchTags(site.id, body.query),
       ...(choice && {
-        collectTags: collectTagsOf((candidates) => candidates),
-        collectPageTags: collectTagsOf(choice.choose),
+        collectTags: createTagCollector((candidates) => candidates),
+        collectPageTags: createTagCollector(choice.choose),
       }),
     });
     if (!Array.isArray(result)) return result;

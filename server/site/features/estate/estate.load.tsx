@@ -135,7 +135,7 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
       />
     ),
     foreign: { ...surroundings.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },
-    tags: [...tags, tag.town(site.id, estate.address.city.id), tag.entities(site.id), tag.offices(site.id)],
+    tags: [...tags, tag.entities(site.id), tag.offices(site.id)],
     cache: parseUnitsQuery(search).unreadTexts === undefined ? 'page' : 'none',
     deferred: surroundings.deferred,
   };

@@ -17,8 +17,8 @@ export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'sit
 }
 
 /**
- * Works like `loadPlaces` for a page that only links to the list of one town. The page needs the tag of the town, and
- * has no places when the call fails.
+ * Works like `loadPlaces` for the page of a home, which only links to the list of its town. The page does not depend on
+ * every list of the site, and has no places when the call fails.
  */
 export const loadPlacesForTown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
   api
