@@ -552,6 +552,15 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await listGuests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
     });
 
+    it('for a day that was called off stay in the list when it is planned again at another time', async () => {
+      await putDays([buildOpenHouseDay(5, { id: 'a', registration: {} })]);
+      await register('a');
+      await putDays([]);
+      await putDays([buildOpenHouseDay(6, { id: 'a', registration: {} })]);
+      expect((await listGuests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelledByAgency']);
+      expect((await current().call('GET', '/sites/noord/open-houses')).body[0]).toMatchObject({ parties: 0 });
+    });
+
     it('keep the identifiers of their calendar entries when the site gets another address', async () => {
       const day = openHouseDaySchema.parse({ ...buildOpenHouseDay(5), id: 'a', registration: {} });
       await putDays([day]);

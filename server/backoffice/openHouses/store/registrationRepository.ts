@@ -115,11 +115,14 @@ const hasDayId = ({ siteId, estateId, id }: OpenHouseKey) =>
 const isForDay = (day: OpenHouseOccurrence) =>
   and(hasDayId(day), eq(table.startsAt, new Date(day.start)), eq(table.endsAt, new Date(day.end)));
 
-/** Is true for a registration for a past day whose id a planned day has now. */
-const IS_FOR_FORMER_DAY = sql`exists (select from ${openHouses}
+/**
+ * Is true for a registration for a past day whose id a planned day has now. A registration with other times that is not
+ * over was cancelled when its day was called off, and belongs to the day that is planned again.
+ */
+const IS_FOR_FORMER_DAY = sql`(${table.endsAt} <= now() and exists (select from ${openHouses}
   where ${openHouses.siteId} = ${table.siteId} and ${openHouses.estateId} = ${table.estateId}
     and ${openHouses.id} = ${table.openHouseId}
-    and (${openHouses.startsAt} <> ${table.startsAt} or ${openHouses.endsAt} <> ${table.endsAt}))`;
+    and (${openHouses.startsAt} <> ${table.startsAt} or ${openHouses.endsAt} <> ${table.endsAt})))`;
 
 const countsRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
