@@ -106,6 +106,31 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     ]);
   });
 
+  it('give registrations with old times the times of their open house day', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    await createRepositories(db, () => {}).sites.put(siteInput('open'));
+    await pool.query(`
+      insert into open_houses (site_id, estate_id, id, starts_at, ends_at, is_over, document)
+      select 'open', 1, id, now() + days * interval '1 day', now() + days * interval '25 hours', days < 0, '{}'
+      from (values ('past', -5), ('coming', 5)) d (id, days)`);
+    await pool.query(`
+      insert into open_house_registrations
+        (id, site_id, estate_id, open_house_id, state, token_hash, starts_at, ends_at, people, email, document)
+      select gen_random_uuid(), 'open', 1, day, state, convert_to(email, 'UTF8'),
+        now() + days * interval '1 day', now() + days * interval '1 day' + interval '1 hour', 2, email, '{}'
+      from (values
+        ('corrected', 'past', 'registered', -4), ('moved', 'coming', 'cancelled', 3), ('former', 'coming', 'registered', -9)
+      ) r (email, day, state, days)`);
+    await pool.query("delete from migrations where name = '0047_times_of_registrations.sql'");
+    expect(await migrate(pool)).toEqual(['0047_times_of_registrations.sql']);
+    const { rows } = await pool.query(`
+      select r.email from open_house_registrations r
+      join open_houses d on d.site_id = r.site_id and d.estate_id = r.estate_id and d.id = r.open_house_id
+        and d.starts_at = r.starts_at and d.ends_at = r.ends_at
+      order by 1`);
+    expect(rows).toEqual([{ email: 'corrected' }, { email: 'moved' }]);
+  });
+
   it('store the city names of an older database as rows, sorted without apostrophes', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
