@@ -72,8 +72,8 @@ export async function buildFirstStepAgain<K extends BookingKind>(
 }
 
 /**
- * Returns the state of the last step, with an alert when the visitor has posted the step with a `checkedText` that is not
- * the one of the page any more.
+ * Returns the state of the last step, with an alert when the visitor has posted the step with a `checkedText` that is
+ * not the one of the page any more. The alert of a failed post stays before it, because the visitor must know both.
  */
 function addChangeAlert<K extends BookingKind>(
   { texts: { changedText } }: Booking<K>,
@@ -83,7 +83,8 @@ function addChangeAlert<K extends BookingKind>(
 ): FormState {
   const postedText = state.typed[CHECKED_FIELD];
   if (changedText === undefined || postedText === undefined || postedText === checkedText) return state;
-  return { ...state, alert: { kind: 'danger', text: t(changedText) } };
+  const texts = [...(state.alert ? [state.alert.text] : []), t(changedText)];
+  return { ...state, alert: { kind: 'danger', text: texts.join(' ') } };
 }
 
 /** Returns the last step, or an earlier one when the back office rejects the details. */

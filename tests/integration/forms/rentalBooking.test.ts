@@ -385,6 +385,11 @@ describe('a holiday home, by plain pages on the real back office', () => {
     );
     await backoffice.repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(13, { seasons })]);
 
+    await proxy.setFault('503', (method, path) => method === 'POST' && path.endsWith('/reservation'));
+    const failed = await answerCheck(check).finally(() => proxy.setFault('pass'));
+    expect([failed.status, readMainHeading(failed.text)]).toEqual([503, 'Klopt alles?']);
+    expect(toVisibleText(failed.text)).toMatch(/Het versturen is niet gelukt\. [^<]* De prijs is intussen veranderd\./);
+
     const changed = await answerCheck(check);
     expect([changed.status, readMainHeading(changed.text)]).toEqual([422, 'Klopt alles?']);
     expect(toVisibleText(changed.text)).toContain('De prijs is intussen veranderd.');
