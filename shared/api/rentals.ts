@@ -611,7 +611,7 @@ export const rentalReservationRequestSchema = nightsSchema
     /** The hold on these nights. When the hold has expired, the request is still accepted if the nights are free. */
     hold: rentalTokenSchema.optional(),
     /**
-     * The `total` of the quote that the guest has seen. The call returns 422 when the price is another one meanwhile.
+     * The `total` of the quote that the guest has seen. The call returns 422 when the price has changed since.
      * Without this field, the price at the time of the call applies.
      */
     total: amountSchema.optional(),
