@@ -23,6 +23,7 @@ import { rentalsCommand } from '#server/backoffice/holidayHomes/rentals.command.
 import { findSqlState } from '#server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import type { RentalEntry, RentalPeriods, RentalSearchResult, RentalUnitSummary } from '#shared/api/rentals.ts';
+import { parseRentalCalendarPath, toRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
 import { parseValidEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
@@ -1058,6 +1059,50 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         await expect.poll(countPurgesOfHome).toBeGreaterThan(before);
         await putFeeds();
       });
+    });
+
+    it('of two homes of the site that read each other give no nights back', async () => {
+      const stores = backoffice().repositories;
+      const { rentalUnits, rentalFeeds } = stores;
+      const fetchFromSite: typeof fetchOutside = async (address) => {
+        const { pathname, search } = new URL(address);
+        const unitId = parseRentalCalendarPath(pathname);
+        const { body } = await call('GET', `/rental-units/${unitId}/calendar${search}`, { site: 'noord' });
+        return { type: 'text/calendar', body: Buffer.from(body.calendar) };
+      };
+      const errors = vi.spyOn(silent, 'error').mockClear();
+      onTestFinished(() => errors.mockRestore());
+      const homes = { house: { id: 34, readId: 35 }, floor: { id: 35, readId: 34 } };
+      const readBoth = async () => {
+        for (const [name, { id }] of Object.entries(homes)) {
+          await rentalFeeds.acceptNextCopy('noord', id, name);
+          while (await runDueJobs(createFeedJobs(stores, { fetchOutside: fetchFromSite, log: silent, now: Date.now })));
+        }
+      };
+      const countNights = async () =>
+        Object.fromEntries(
+          (await rentalFeeds.listStates('noord'))
+            .filter(({ name }) => name in homes)
+            .map(({ name, nights }) => [name, nights]),
+        );
+      await rentalUnits.upsertMany(
+        'noord',
+        Object.entries(homes).map(([name, { id, readId }]) =>
+          rentalUnitInput(id, { feeds: [{ name, url: `https://noord.example.com${toRentalCalendarPath(readId)}` }] }),
+        ),
+      );
+      const stay = { begin: addDays(toBelgianDay(NOW_MS), 90), end: addDays(toBelgianDay(NOW_MS), 93) };
+      const { body: reservation } = await reserve(34, stay);
+      await readBoth();
+      await readBoth();
+      expect(await countNights()).toEqual({ house: 0, floor: 3 });
+      expect(errors).not.toHaveBeenCalled();
+
+      const path = `/rental-units/reservation/${reservation.id}`;
+      expect((await call('DELETE', path, { site: 'noord' })).status).toBe(204);
+      await readBoth();
+      expect(await countNights()).toEqual({ house: 0, floor: 0 });
+      await rentalUnits.withdrawMany('noord', [34, 35]);
     });
 
     it('on private networks are not read', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { announceFeeds, createFeedJobs, type FeedStores } from './feeds/readFeeds.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 
-interface Stores extends FeedStores {
+interface Stores extends Pick<FeedStores, 'rentalFeeds'> {
   readonly rentalUnits: Pick<RentalUnitRepository, 'renewPrices'>;
 }
 

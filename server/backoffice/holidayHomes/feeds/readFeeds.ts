@@ -1,4 +1,5 @@
 import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
+import { parseRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
@@ -9,6 +10,8 @@ import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
+import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
+import type { CalendarOrigin } from '../availabilityCalendar.ts';
 import { addDays, addMonths, mergeNights, toBelgianDay } from '../days.ts';
 import { findRefusal } from './feedGuard.ts';
 import type { FeedCopy } from '../feedCopy.ts';
@@ -42,6 +45,7 @@ export interface FeedStores {
     RentalFeedRepository,
     'announceStates' | 'claimDue' | 'readCopyNights' | 'refuse' | 'storeCopy'
   >;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
 /**
@@ -62,19 +66,44 @@ interface FeedReadingContext {
   readonly now: () => number;
 }
 
+/** Returns the id of the home of the site whose calendar is at an address; undefined for any other address. */
+function findCalendarUnit(address: string, hosts: readonly string[]): number | undefined {
+  const { hostname, pathname } = new URL(address);
+  return hosts.includes(hostname) ? parseRentalCalendarPath(pathname) : undefined;
+}
+
+/**
+ * Returns the address from which a feed is read. When the feed is the calendar of another home of the site, and that
+ * home has a feed with the calendar of this home, the nights from that feed are left out (`?without=`). Otherwise the
+ * homes would return each other's nights, also after the stay was cancelled.
+ */
+async function buildReadUrl(
+  rentalUnits: FeedStores['rentalUnits'],
+  { siteId, url }: DueFeed,
+  { unitId, hosts }: CalendarOrigin,
+): Promise<string> {
+  const otherUnitId = findCalendarUnit(url, hosts);
+  const otherUnit = otherUnitId === undefined ? undefined : await rentalUnits.find(siteId, otherUnitId);
+  const returningFeed = otherUnit?.unit.feeds.find((each) => findCalendarUnit(each.url, hosts) === unitId);
+  if (!returningFeed) return url;
+  const readUrl = new URL(url);
+  readUrl.searchParams.set('without', returningFeed.name);
+  return readUrl.href;
+}
+
 /** Returns a new copy of a feed. Throws an `Error` whose message explains why the feed gave no acceptable copy. */
 async function readCopy(
-  { rentalFeeds, mails }: FeedStores,
+  { rentalFeeds, rentalUnits, mails }: FeedStores,
   feed: DueFeed,
   { fetchOutside, now }: FeedReadingContext,
   signal: AbortSignal,
 ): Promise<FeedCopy> {
   const from = toBelgianDay(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
-  const content = await fetchFeed(fetchOutside, feed.url, signal);
   const { url, site } = await mails.createMailContext(feed.siteId, DEFAULT_LOCALE);
   const takesFreeDays = site.calendars?.freeDays !== 'free';
   const origin = { unitId: feed.unitId, hosts: [...site.hostnames, new URL(url('/')).hostname] };
+  const content = await fetchFeed(fetchOutside, await buildReadUrl(rentalUnits, feed, origin), signal);
   const input = { content, window: { from, until, origin, takesFreeDays } };
   const copy = await runConfined<typeof parseFeedWork>(PARSER_FILE, input, PARSE_LIMITS, signal);
   if (!feed.hasCopy) return copy;
@@ -112,7 +141,7 @@ async function readFeed(
 
 /** Logs, once, each feed that is no longer current or is current again, and purges the pages of its holiday home. */
 export async function announceFeeds(
-  { rentalFeeds }: FeedStores,
+  { rentalFeeds }: Pick<FeedStores, 'rentalFeeds'>,
   { log, now }: Omit<FeedReadingContext, 'fetchOutside'>,
 ): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announceStates(now())) {
