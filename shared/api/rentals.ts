@@ -327,7 +327,8 @@ export const rentalUnitSummarySchema = z.object({
   photoCount: countSchema,
   /**
    * The cheapest free period that matches the query, which a card shows as price "from". When no period is free, these
-   * are free nights that guests choose themselves (`stay`), if the query asks for no period; absent when no dates are
+   * are free nights that guests choose themselves (`stay`), if the query asks for no period. Their price is low, but
+   * other nights may cost less. For a query with `stay`, these are the dates of the query. Absent when no dates are
    * free.
    */
   offer: rentalOfferSchema.optional(),
@@ -340,8 +341,8 @@ export const rentalUnitDetailSchema = rentalUnitBaseSchema.extend({
   place: shownPlaceSchema.optional(),
   costs: rentalCostsSchema,
   /**
-   * The cheapest free period. When no period is free, these are free nights that guests choose themselves (`stay`);
-   * absent when no dates are free.
+   * The cheapest free period. When no period is free, these are free nights that guests choose themselves (`stay`).
+   * Their price is low, but other nights may cost less. Absent when no dates are free.
    */
   offer: rentalOfferSchema.optional(),
   updatedAt: dateTimeSchema,
@@ -388,8 +389,8 @@ function createSchemas(objectSchema: ObjectSchema) {
   const search = objectSchema({
     query: query.prefault({}),
     /**
-     * The order. An empty list means the cheapest offer first. `date` with `DESC` means the newest first. In the order
-     * by price, homes without an offer come last.
+     * The order. An empty list means the cheapest offer first, whatever its number of nights. `date` with `DESC` means
+     * the newest first. In the order by price, homes without an offer come last.
      */
     sort: z
       .array(objectSchema({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))

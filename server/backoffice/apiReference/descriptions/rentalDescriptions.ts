@@ -1,11 +1,11 @@
 /** Describes the calls about holiday homes and their stays, in Markdown. */
 export const RENTAL_DESCRIPTIONS = {
   searchRentalUnits:
-    'Returns the holiday homes that match every part of the query: one page of summaries, each with its cheapest free dates, and the total number. With period types, start dates or a stay, only homes that are free then are found. When no home is free, `nearest` has other dates. `from` and `limit` select the page. An unknown key is refused (422).',
+    'Returns the holiday homes that match every part of the query: one page of summaries, each with its cheapest free period, or with free nights when no period is free, and the total number. With period types, start dates or a stay, only homes that are free then are found. When no home is free, `nearest` has other dates. `from` and `limit` select the page. An unknown key is refused (422).',
   rentalFilters:
     'Returns, for the same body as a search (site in `X-Site-Id`), the options of each filter with the number of homes. Each list counts within the other filters and never within its own.',
   getRentalUnit:
-    'Returns everything that visitors may see of one holiday home (site in `X-Site-Id`), with its cheapest free dates. 204: there never was such a home. 410: it was withdrawn; `withdrawn` has what is needed to offer others.',
+    'Returns everything that visitors may see of one holiday home (site in `X-Site-Id`), with its cheapest free period, or with free nights when no period is free. 204: there never was such a home. 410: it was withdrawn; `withdrawn` has what is needed to offer others.',
   getRentalPhoto:
     'Returns the bytes of a picture of a holiday home (site in `X-Site-Id`) with their content type. 404: the home does not show this picture, or is not served.',
   getRentalPeriods:

@@ -68,8 +68,9 @@ const selectCheapestPeriods = (freePeriods: SQL): SQL => sql`
 /**
  * Selects a cheap free stay for each home that is not in `cheapest`, that is, a home with no free period: the minimum
  * number of nights, which guests choose themselves. Only the first possible arrival in each free part of each price
- * segment is compared, because later arrivals in the same segment cost the same. `busy` and `cheapest` must be selected
- * before.
+ * segment is compared, because later arrivals cost the same as long as all nights are in the segment. A stay that
+ * begins in one segment and ends in a cheaper one is not compared, so it may cost less. `busy` and `cheapest` must be
+ * selected before.
  */
 function selectCheapestStays(siteId: string, today: Day, keys: readonly number[] | undefined): SQL {
   const lastBegin = sql`least(n.until - 1, upper(gap.nights) - n.min_nights, ${findLastArrivalDay(today)}::date)`;
@@ -111,8 +112,8 @@ const selectOffers = (siteId: string, today: Day, filter: PeriodFilter, keys?: r
     : sql`select * from cheapest union all (${selectCheapestStays(siteId, today, keys)})`;
 
 /**
- * Returns the cheapest free dates of each home of a site (`selectOffers`). Homes without free dates that match the
- * filter are left out.
+ * Returns the free dates with which each home of a site is offered (`selectOffers`): the cheapest free period, or
+ * nights at a low price when no period is free. Homes without free dates that match the filter are left out.
  */
 export async function findCheapestDates(
   db: Database,
@@ -188,7 +189,7 @@ export async function findFreeStays(
 }
 
 const periodCountsSchema = z.object({
-  /** The cheapest free dates of every home of the site; see `findCheapestDates`. */
+  /** The free dates with which every home of the site is offered; see `findCheapestDates`. */
   cheapest: z.array(unitOfferSchema),
   /** The number of homes with free periods of each type that begin on one of the wanted days. */
   types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),

@@ -51,7 +51,7 @@ interface NamedOption {
 export interface RentalSearchRepository {
   search(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalSearchResult>;
   readFilters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
-  /** Returns the cheapest free dates of a home. */
+  /** Returns the free dates with which a home is offered; see `findCheapestDates`. */
   findCheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
 }
 
@@ -62,7 +62,7 @@ interface CandidateUnit {
   /** The creation time in seconds since 1970. */
   readonly createdSeconds: number;
   readonly mandatoryCosts: number;
-  /** The cheapest dates that match the query; undefined when the home has no free dates that match. */
+  /** The free dates with which the home is offered; undefined when it has no free dates that match the query. */
   readonly offer: UnitOffer | undefined;
 }
 

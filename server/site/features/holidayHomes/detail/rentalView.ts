@@ -43,7 +43,7 @@ export interface RentalView {
   readonly houseRules: readonly string[];
   readonly nearbyPlaces: readonly { readonly name: string; readonly distance: number }[];
   readonly costs: RentalUnitDetail['costs'];
-  /** The cheapest free dates. */
+  /** The cheapest free period, or free nights when no period is free. */
   readonly offer?: OfferView;
   readonly salesRep?: SalesRep;
   readonly place?: PlaceOnMap;
