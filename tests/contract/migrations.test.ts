@@ -119,7 +119,8 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
       select gen_random_uuid(), 'open', 1, day, state, convert_to(email, 'UTF8'),
         now() + days * interval '1 day', now() + days * interval '1 day' + interval '1 hour', 2, email, '{}'
       from (values
-        ('corrected', 'past', 'registered', -4), ('moved', 'coming', 'cancelled', 3), ('former', 'coming', 'registered', -9)
+        ('corrected', 'past', 'registered', -4), ('moved', 'coming', 'cancelled', 3),
+        ('former', 'coming', 'registered', -9)
       ) r (email, day, state, days)`);
     await pool.query("delete from migrations where name = '0047_times_of_registrations.sql'");
     expect(await migrate(pool)).toEqual(['0047_times_of_registrations.sql']);
