@@ -1,9 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { AccountFault, createAccounts } from '#server/backoffice/connectors/accounts/accounts.ts';
 import { type Connection, createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { readConnectVariables } from '#server/backoffice/connectors/accounts/connectVariables.ts';
 import { createCredentialCipher } from '#server/backoffice/connectors/accounts/credentialBox.ts';
+import type { Adapter } from '#server/backoffice/connectors/seam/adapter.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { createCrmTransport } from '#server/backoffice/connectors/transport/crmTransport.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
@@ -36,7 +38,11 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
   });
   beforeEach(() => opened.db.delete(connections));
 
-  function accountsWith(variables: Record<string, string> = {}, keys: readonly string[] = [NEW]) {
+  function accountsWith(
+    variables: Record<string, string> = {},
+    keys: readonly string[] = [NEW],
+    adapter: Adapter = playedAdapter,
+  ) {
     const read = readConnectVariables(variables, [playedAdapter]);
     const store = createConnectionStore(opened.db, read);
     const accounts = createAccounts({
@@ -44,7 +50,7 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
       cipher: createCredentialCipher(keys),
       variables: read,
       transport: createCrmTransport(),
-      loadAdapter: async (crm) => (crm === 'played' ? playedAdapter : undefined),
+      loadAdapter: async (crm) => (crm === 'played' ? adapter : undefined),
     });
     const connect = (owner = CREDENTIALS_OWNER): Promise<Connection> =>
       store.put({
@@ -205,6 +211,23 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
       (await accounts.assembleAccount(CREDENTIALS_OWNER, {}, { ...STORED_CREDENTIALS, apiKey })).fingerprint;
     expect(await readWithKey('a')).toBe(await readWithKey('a'));
     expect(await readWithKey('a')).not.toBe(await readWithKey('b'));
+  });
+
+  it('change the hash of their settings with these settings, and not with the defaults of a version', async () => {
+    const settings = z.object({ size: z.number(), baseUrl: z.string().optional(), isNew: z.boolean().default(true) });
+    const laterAdapter: Adapter = { ...playedAdapter, settings };
+    const readHash = async (given: Record<string, unknown>, adapter?: Adapter, variables?: Record<string, string>) => {
+      const { accounts } = accountsWith(variables, [NEW], adapter);
+      return (await accounts.assembleAccount(CREDENTIALS_OWNER, given, STORED_CREDENTIALS)).settingsHash;
+    };
+    const hash = await readHash({ size: 5 });
+    expect(await readHash({ size: 5 }, laterAdapter)).toBe(hash);
+    expect(await readHash({ baseUrl: 'https://a.example', size: 5 })).toBe(
+      await readHash({ size: 5, baseUrl: 'https://a.example' }),
+    );
+    expect(await readHash({ size: 6 })).not.toBe(hash);
+    for (const name of ['CONNECT_PLAYED_SETTINGS', 'CONNECT_NOORD_PLAYED_SETTINGS'])
+      expect(await readHash({ size: 5 }, playedAdapter, { [name]: '{"baseUrl":"https://a.example"}' })).not.toBe(hash);
   });
 
   it('are not stored without a key, and not read with another one', async () => {

@@ -44,7 +44,7 @@ const connectionSettings = {
       now: Date.now,
       signal,
     });
-    return { adapter: organimmoAdapter, settings, session, fingerprint: 'the same' };
+    return { adapter: organimmoAdapter, settings, settingsHash: 'the same', session, fingerprint: 'the same' };
   },
 };
 

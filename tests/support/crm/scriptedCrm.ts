@@ -267,6 +267,7 @@ export class ScriptedCrm {
         return {
           adapter: this.adapter,
           settings: this.settings,
+          settingsHash: JSON.stringify(this.settings),
           session: this.session(),
           fingerprint: this.fingerprint,
           movesIds: this.movesIds,

@@ -5,6 +5,7 @@ import { type AccountVariables, createAccountVariables, getOwnSettings } from '.
 import { type ConnectVariables, toDeclarationVariable, toVariableName } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 import type { CredentialCipher, CredentialOwner } from './credentialBox.ts';
+import { hashSettings } from './hashSettings.ts';
 import { readSettings } from './readSettings.ts';
 
 /**
@@ -13,6 +14,8 @@ import { readSettings } from './readSettings.ts';
 export interface Account extends CredentialOwner {
   readonly adapter: Adapter;
   readonly settings: unknown;
+  /** A hash of the settings that the database and the variables contain, without defaults. */
+  readonly settingsHash: string;
   readonly credentials: Credentials;
   /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;
@@ -132,17 +135,19 @@ export function createAccounts({
   ): Promise<Account> {
     const adapter = await loadAdapter(owner.crm);
     if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
-    const parsedSettings = readSettings(adapter, {
+    const givenSettings = {
       ...variables.getSharedSettings(owner.crm),
       ...settings,
       ...getOwnSettings(variables, owner),
-    });
+    };
+    const parsedSettings = readSettings(adapter, givenSettings);
     if ('problems' in parsedSettings)
       throw new AccountFault(`Its settings are invalid: ${parsedSettings.problems.join('; ')}.`);
     const credentials = collectCredentials(variables, owner, adapter, givenCredentials);
     const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
-    return { siteId, name, crm, adapter, settings: parsedSettings.settings, credentials, fingerprint };
+    const settingsHash = hashSettings(givenSettings);
+    return { siteId, name, crm, adapter, settings: parsedSettings.settings, settingsHash, credentials, fingerprint };
   }
 
   function decryptCredentials(connection: Connection): Credentials | undefined {

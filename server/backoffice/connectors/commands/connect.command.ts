@@ -82,11 +82,11 @@ async function tryConnection(
   site: Site,
   session: CrmSession,
 ): Promise<TrialResult> {
-  const { adapter, settings, fingerprint } = account;
+  const { adapter, settings, settingsHash, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
     const sampleResult = await readSample({
-      connection: { adapter, settings, fingerprint, session },
+      connection: { adapter, settings, settingsHash, fingerprint, session },
       sourceName: account.name,
       locale: site.locales[0] ?? 'nl',
       hiddenTransactionIds: site.listing.hiddenStatus,

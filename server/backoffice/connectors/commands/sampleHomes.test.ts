@@ -28,6 +28,7 @@ async function readSample(homes: readonly object[], hiddenStatus: readonly numbe
   const connection: OpenedConnection = {
     adapter: whiseAdapter,
     settings: whiseSettingsSchema.parse({}),
+    settingsHash: '',
     fingerprint: '',
     session: { list, check: async () => ({ account: '', doubts: [] }), read: async () => ({ raw: {} }) },
   };

@@ -14,9 +14,9 @@ export const createActiveConnections = (
     if (connection?.state !== 'active' || !site) return undefined;
     try {
       const account = await accounts.read(connection);
-      const { adapter, settings, fingerprint } = account;
+      const { adapter, settings, settingsHash, fingerprint } = account;
       const session = accounts.open(account, site.locales, signal);
-      return { adapter, settings, fingerprint, session, movesIds: connection.movesIds };
+      return { adapter, settings, settingsHash, fingerprint, session, movesIds: connection.movesIds };
     } catch (error) {
       if (!(error instanceof AccountFault)) throw error;
       return { failing: error instanceof UndeclaredConnection ? 'undeclared' : 'account', problem: error.message };

@@ -1,6 +1,5 @@
 import { computeBackoff } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
-import { hashSettings } from './hashSettings.ts';
 import { createNameRecorder } from './nameRecorder.ts';
 import { readChanges, readFullList } from './lists/readLists.ts';
 import { scheduleMovedPages, reportPages } from './reportPages.ts';
@@ -268,7 +267,7 @@ class SyncSlice {
    */
   async #applyChangedSettings(): Promise<void> {
     const { connection, stores, key, log, now } = this.#work;
-    const settingsHash = hashSettings(connection.settings);
+    const { settingsHash } = connection;
     const storedHash = this.#progress.settingsHash;
     if (storedHash === settingsHash) return;
     // Without a stored hash, it is not known which settings were used, so nothing is read again.

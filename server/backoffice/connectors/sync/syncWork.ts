@@ -16,6 +16,8 @@ import type { SyncStore } from './store/syncStore.ts';
 export interface OpenedConnection {
   readonly adapter: Adapter;
   readonly settings: unknown;
+  /** A hash of the settings, without their defaults. */
+  readonly settingsHash: string;
   readonly session: CrmSession;
   /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;

@@ -9,7 +9,12 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, sortKeys(each)]));
 }
 
-/** Returns a hash that changes with the parsed settings of a connection. */
+/**
+ * Returns a hash that changes with the settings of a connection.
+ *
+ * @param settings the settings before they are parsed. Parsed settings have the defaults of this version, so their hash
+ * would change with an update that adds a default.
+ */
 export const hashSettings = (settings: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([sortKeys(settings)]))
