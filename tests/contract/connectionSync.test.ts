@@ -217,6 +217,20 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     expect([(await readEstates()).size, (await readStatus()).heldRemovals?.gone]).toEqual([15, 12]);
   });
 
+  it('uses a permission to remove homes that comes before the list is read, and only for this list', async () => {
+    crm.nameLists = buildRoomNames({ 1: 'Slaapkamer' });
+    crm.put(...buildHomes(60));
+    await settle();
+    for (const { id } of buildHomes(45)) crm.homes.delete(id);
+    crm.onReadNames = () => store().progress.allowRemovals(key);
+    await moveToNextNight();
+    expect([(await readEstates()).size, crm.listRequestCount]).toEqual([15, 2]);
+    crm.onReadNames = () => {};
+    for (const { id } of buildHomes(57)) crm.homes.delete(id);
+    await moveToNextNight();
+    expect([(await readEstates()).size, (await readStatus()).heldRemovals?.gone]).toEqual([15, 12]);
+  });
+
   it('reads a list that has failed at once when the connection is resumed, and no other list', async () => {
     crm.put(buildHome('a'));
     await settle();

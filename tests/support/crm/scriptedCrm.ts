@@ -101,6 +101,8 @@ export class ScriptedCrm {
   readonly failures = new Map<string, Error>();
   /** The error that every request for the list, the changes or a record throws. */
   everyRequestFailure: Error | undefined;
+  /** Is called before the names are read. */
+  onReadNames: () => Promise<void> | void = () => {};
   /** Is called before a record is read. */
   onRead: (id: string) => Promise<void> | void = () => {};
   /** The addresses of pictures that fail. `*` makes all of them fail. */
@@ -165,6 +167,7 @@ export class ScriptedCrm {
       check: async () => ({ account: 'scripted', doubts: [] }),
       ...(this.nameLists.length > 0 && {
         readNames: async () => {
+          await this.onReadNames();
           if (this.namesFailure) throw this.namesFailure;
           return this.nameLists;
         },

@@ -149,7 +149,10 @@ class SyncSlice {
       await this.#runTask(
         'list',
         async () => {
-          await work.stores.connectionSync.progress.beginFullSync(work.key);
+          // The permission may have been given after this turn has read the progress. A permission that this sync
+          // does not see would stay for a later list.
+          const removalsAllowed = await work.stores.connectionSync.progress.beginFullSync(work.key);
+          this.#progress = { ...this.#progress, removalsAllowed };
           return readFullList(work, this.#progress);
         },
         (fullDueAt) => ({ fullDueAt }),

@@ -34,8 +34,11 @@ export interface ProgressStore {
   requestFullSync(key: ConnectionKey): Promise<void>;
   /** Allows the next full sync to remove any number of records. */
   allowRemovals(key: ConnectionKey): Promise<void>;
-  /** Stores that a full sync begins now, which serves all requests that were made before. */
-  beginFullSync(key: ConnectionKey): Promise<void>;
+  /**
+   * Stores that a full sync begins now, which serves all requests that were made before. Returns whether one of them
+   * allows the removal of any number of records.
+   */
+  beginFullSync(key: ConnectionKey): Promise<boolean>;
   /**
    * Stores the end of a full sync. Makes the next one due at `nextDueAt`, unless a full sync was requested after
    * `beginFullSync`; that request stays due. Returns the stored changes.
@@ -77,10 +80,12 @@ export function createProgressStore(db: Database): ProgressStore {
     requestFullSync: (key) => saveAndMakeDue(key, { fullDueAt: new Date(), refusedCredentials: null }),
     allowRemovals: (key) => saveAndMakeDue(key, { removalsAllowed: true, fullDueAt: new Date() }),
     async beginFullSync(key) {
-      await db
+      const [row] = await db
         .update(connectionSyncs)
         .set({ servedDueAt: sql`full_due_at` })
-        .where(matchesConnection(key, connectionSyncs));
+        .where(matchesConnection(key, connectionSyncs))
+        .returning({ removalsAllowed: connectionSyncs.removalsAllowed });
+      return row?.removalsAllowed ?? false;
     },
     async endFullSync(key, changes, nextDueAt) {
       // The two times are compared in the database, because a JavaScript date would drop their microseconds.
