@@ -51,19 +51,24 @@ export function buildPageAnswerHeaders(
 
 interface RedirectOptions {
   readonly isHttps: boolean;
-  /** True when the requested address may contain a token. No cache may store such an address. */
-  readonly isPrivate: boolean;
+  /** True when the requested address contains a token. No cache may store the redirect. */
+  readonly hasToken: boolean;
+  /** False when no cache may store the redirect. The default is true, unless the address contains a token. */
+  readonly mayBeStored?: boolean;
 }
+
+/** The headers of a redirect from an address with a token. A redirect is not indexed, so it has no `X-Robots-Tag`. */
+const TOKEN_REDIRECT_HEADERS: HeaderList = [...NO_STORE_HEADERS, ['Referrer-Policy', 'no-referrer']];
 
 /** Returns the redirect to another address of the site. */
 export function createRedirectPage(
   { status, to, tags = [] }: OutcomeByType<'redirect'>,
-  { isHttps, isPrivate }: RedirectOptions,
+  { isHttps, hasToken: isTokenAddress, mayBeStored = true }: RedirectOptions,
 ): RenderedPage {
   const isPermanent = status === 301 || status === 308;
   // The permanent address of a page may change with its title, so caches check the redirect as often as a page.
-  const publicHeaders = isPermanent ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
-  const cacheHeaders = isPrivate ? PRIVATE_PAGE_HEADERS : publicHeaders;
+  const publicHeaders = isPermanent && mayBeStored ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
+  const cacheHeaders = isTokenAddress ? TOKEN_REDIRECT_HEADERS : publicHeaders;
   const headers = mergeHeaders(getRestrictiveHeaders(isHttps), [['Location', to], ...cacheHeaders]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
 }
@@ -108,7 +113,7 @@ export function createPageWithoutDocument(
 ): RenderedPage {
   const { site, api, route } = request;
   const isHttps = isHttpsSite(site);
-  if (outcome.type === 'redirect') return createRedirectPage(outcome, { isHttps, isPrivate: hasToken(route) });
+  if (outcome.type === 'redirect') return createRedirectPage(outcome, { isHttps, hasToken: hasToken(route) });
   const { tags: collected, times } = api.getCollectedFacts();
   const { status } = outcome;
   const policy = limitCachePolicy(outcome.cache, false, api);

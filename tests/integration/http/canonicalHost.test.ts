@@ -70,14 +70,26 @@ describe('the other host names of a site', () => {
     '/nl/afspraak/0123456789abcdefghij',
     '/nl/afspraak/0123456789abcdefghij.',
     '/de/termin/0123456789abcdefghij',
-    '/nl/tot-ziens/0123456789abcdefghij',
   ])('redirect %s, which may have a token, with an answer that nobody stores', async (target) => {
     const { status, headers } = await askOtherHost(target);
     expect([status, headers['location']]).toEqual([301, `https://www.alpha.test${target}`]);
     expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
-    expect(headers).not.toHaveProperty('cdn-cache-control');
-    expect(headers).not.toHaveProperty('surrogate-key');
+    for (const name of ['cdn-cache-control', 'surrogate-key', 'x-robots-tag']) expect(headers).not.toHaveProperty(name);
   });
+
+  it.each(['/nl/diensten/verkopen', '/nl/tot-ziens/0123456789abcdefghij'])(
+    'redirect %s, which may be an appointment below a content page, with no-store alone',
+    async (target) => {
+      const { status, headers } = await askOtherHost(target);
+      expect([status, headers['location']]).toEqual([301, `https://www.alpha.test${target}`]);
+      expect([headers['cache-control'], headers['referrer-policy']]).toEqual([
+        'no-store',
+        'strict-origin-when-cross-origin',
+      ]);
+      for (const name of ['cdn-cache-control', 'surrogate-key', 'x-robots-tag'])
+        expect(headers).not.toHaveProperty(name);
+    },
+  );
 
   it('are not redirected twice: the canonical host answers, also over HTTP', async () => {
     for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-host': 'alpha.test' }]) {

@@ -34,7 +34,7 @@ export const createFindRedirect =
       const tags = [tag.site(site.id), tag.redirects(site.id)];
       return createRedirectPage(
         { type: 'redirect', status: 301, to: redirect.to, tags },
-        { isHttps: isHttpsSite(site), isPrivate: mayHaveToken(route, path, 404) },
+        { isHttps: isHttpsSite(site), hasToken: mayHaveToken(route, path, 404) },
       ).representation;
     } catch (error) {
       logger.info({ err: error }, 'redirect lookup failed');

@@ -7,7 +7,7 @@ import { isOtherHost } from '../../http/canonicalHost.ts';
 import { readHost } from '../../http/hostHeader.ts';
 import { isHttpsSite } from '../../http/siteOrigin.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
-import { mayHaveToken } from '../../layout/consent/purposes.ts';
+import { mayBeAppointment, mayHaveToken } from '../../layout/consent/purposes.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { createRedirectPage } from '../renderOutcome.ts';
 
@@ -40,9 +40,15 @@ export const redirectToCanonicalHost =
     const context = currentRequest();
     if (context) context.route = 'other host';
     const canonicalUrl = getOrigin(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
+    const route = matchRoute(target.path);
     const { representation } = createRedirectPage(
       { type: 'redirect', status: 301, to: canonicalUrl, tags: [tag.site(site.id)] },
-      { isHttps: isHttpsSite(site), isPrivate: mayHaveToken(matchRoute(target.path), target.path, 301) },
+      {
+        isHttps: isHttpsSite(site),
+        // Only the form of the address counts, because most addresses below a content page are ordinary pages.
+        hasToken: mayHaveToken(route, target.path, 404),
+        mayBeStored: route === undefined || !mayBeAppointment(route),
+      },
     );
     return serve(req, res, representation);
   };
