@@ -12,6 +12,7 @@ import { flattenHeaders } from '../http/answers/headers.ts';
 import { CACHE_STATUS_HEADER } from '../http/answers/representation.ts';
 import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { type AddedHeaders, CACHE_HIT_HEADERS, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
+import { isBot } from '../http/isBot.ts';
 import { parseRequestTarget, type RequestTarget } from '../http/requestTarget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { mayHaveToken } from '../layout/consent/purposes.ts';
@@ -65,8 +66,11 @@ const CACHE_MISS_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, 'gevel; fwd=miss'
 /** The additional headers of a page whose data was purged while the page was rendered. No CDN may store such a page. */
 const PURGED_PAGE_HEADERS: AddedHeaders = [...CACHE_MISS_HEADERS, ...flattenHeaders(NO_STORE_CDN_HEADERS)];
 
-const isRequestOfPerson = ({ method, headers }: IncomingMessage) =>
+/** Returns whether a person may have sent the request. Only known crawlers are excluded. */
+const mayBeOfPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER_PATTERN.test(headers['user-agent'] ?? '');
+/** Returns whether the request counts as demand for a page. A request counts only when a browser seems to send it. */
+const isVisit = ({ method, headers }: IncomingMessage) => method === 'GET' && !isBot(headers['user-agent']);
 
 /** Serves the pages of sites: it finds a page in the cache, renders and stores it, or refuses the request. */
 export class Pages {
@@ -176,9 +180,9 @@ export class Pages {
     const render = await this.#inFlight.join(pageRequest, source);
     if (!render) return this.#refuse(pageRequest, cachedPage, req, res);
     sendEarlyHints?.(pageRequest, req, res);
-    if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
+    if (mayBeOfPerson(req)) void this.#noteVisitor(pageRequest, source, render, isVisit(req));
     // Only a person for whom the cache has no page may get a page in parts. A crawler needs a complete page.
-    const mayStream = isRequestOfPerson(req) && !cachedPage;
+    const mayStream = mayBeOfPerson(req) && !cachedPage;
     // A streamed page is rendered twice: in parts for this visitor, and whole for the cache. This process has time for
     // that as long as no other page waits.
     const firstPart =
@@ -221,7 +225,7 @@ export class Pages {
     // A page that this process has just read from disk counts as a hit of the disk, once.
     const hitSource = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
     this.#options.observe(addedHeaders === CACHE_HIT_HEADERS ? hitSource : 'stale', page);
-    this.#cache.recordHit(page, isRequestOfPerson(req));
+    this.#cache.recordHit(page, isVisit(req));
   }
 
   /** Serves the cached page when no new one can be rendered. Without a cached page, it refuses the request. */
@@ -297,13 +301,19 @@ export class Pages {
   }
 
   /**
-   * Counts a visitor after the page is rendered, and prepares the page for the next visitor. Crawlers are not counted,
-   * because they request every page.
+   * Counts a visitor after the page is rendered, and prepares the page for the next visitor.
+   *
+   * @param isCounted false for a robot, which is not counted because it may request every page
    */
-  async #noteVisitor({ key }: PageRequest, source: PageSource, render: InFlightRender): Promise<void> {
+  async #noteVisitor(
+    { key }: PageRequest,
+    source: PageSource,
+    render: InFlightRender,
+    isCounted: boolean,
+  ): Promise<void> {
     try {
       const { page, isStored } = await render.done;
-      if (isStored) this.#cache.recordWaitingVisitor(key);
+      if (isStored && isCounted) this.#cache.recordWaitingVisitor(key);
       await this.#background.repeat(source, page);
     } catch {
       // An error of the render is ignored here, because the visitor's own request reports it.

@@ -18,6 +18,14 @@ const WARMING_TIMES_MS = {
   sitemapDelayAfterChangeMs: 50,
 };
 const BROWSER_HEADERS = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
+/** The headers of robots. The last robot sends an empty user agent. */
+const ROBOT_HEADERS = [
+  'Mozilla/5.0 (compatible; Somebot/2.1)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
+  'curl/8.5.0',
+  'python-requests/2.32.3',
+  '',
+].map((userAgent) => ({ 'user-agent': userAgent }));
 /** A page that is not in the sitemap of the fake back office. */
 const FILTERED_LIST_PATH = '/nl/aanbod?type=1';
 
@@ -115,9 +123,10 @@ describe('pages that are rendered ahead of visitors', () => {
   it('include those of the sitemap, but no pages that only bots requested or that were requested once', async () => {
     await waitForRoundAfter(start);
     expect(await readCacheStatus('/nl/contact')).toBe('gevel; hit');
-    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
     const guessed = Array.from({ length: 20 }, (_, number) => `/nl/aanbod?price-max=${100_000 + number}`);
-    for (let time = 0; time < 3; time += 1) for (const target of guessed) await site.ask(target, { headers });
+    for (let time = 0; time < 3; time += 1)
+      for (const [number, target] of guessed.entries())
+        await site.ask(target, { headers: ROBOT_HEADERS[number % ROBOT_HEADERS.length] ?? {} });
     for (const target of guessed)
       await site.ask(target.replace('price-max=100', 'price-max=200'), { headers: BROWSER_HEADERS });
     const { length } = backOffice.calls;

@@ -8,11 +8,11 @@ import type { FormLimits } from '../../forms/formLimits.ts';
 import { normalizeVisitorAddress, toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE_HEADERS } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
+import { isBot } from '../../http/isBot.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { EstateCounts } from './estateCounts.ts';
-import { isBot } from './isBot.ts';
 
 /** A GIF of one transparent pixel. */
 const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
