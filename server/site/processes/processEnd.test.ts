@@ -37,6 +37,7 @@ describe('the end of a process', () => {
     addEndListener(child, (...end) => void ends.push(end));
     await expect.poll(() => ends, WAIT_OPTIONS).toEqual([[null, null, expect.objectContaining({ code: 'ENOENT' })]]);
     child.emit('error', new Error('the process does not exist'));
+    child.emit('exit', 1, null);
     expect(ends).toHaveLength(1);
   });
 });

@@ -15,6 +15,7 @@ export type EndListener = (code: number | null, signal: string | null, startErro
 export function addEndListener(child: Pick<ChildProcess, 'pid' | 'on' | 'once'>, onEnd: EndListener): void {
   let hasEnded = false;
   child.once('exit', (code, signal) => {
+    if (hasEnded) return;
     hasEnded = true;
     onEnd(code, signal);
   });
