@@ -62,8 +62,8 @@ export const MAX_FRESH_MS = 6 * 3600 * MS_PER_SECOND;
 const MAX_CLOCK_DIFFERENCE_MS = 60 * MS_PER_SECOND;
 
 /**
- * Returns the time at which pages may change because of the date in Brussels, in milliseconds since 1970. It is computed
- * from the date and not from a length of the day, because a day has 23 or 25 hours when the clock changes.
+ * Returns the time at which pages may change because of the date in Brussels, in milliseconds since 1970. It is
+ * computed from the date and not from a length of the day, because a day has 23 or 25 hours when the clock changes.
  */
 function computeDateChange(wallMs: number): number {
   const today = toBrusselsDay(new Date(wallMs));
@@ -88,7 +88,7 @@ export const takeEarliestTimes = (first: ReadTimes, second: ReadTimes): ReadTime
 /** @param readWallMs the time of day, in milliseconds since 1970 */
 export function createConfirmations(readWallMs: () => number = Date.now): Confirmations {
   let lastConfirmation: Confirmation | undefined;
-  // Each request asks for the end of the day, which is computed once a day because a date in Brussels is slow to format.
+  // Each request asks for the end of the day. It is computed once a day, because a date in Brussels is slow to format.
   let computedAt = Number.POSITIVE_INFINITY;
   let dateChangesAt = 0;
 

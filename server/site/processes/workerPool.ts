@@ -26,7 +26,7 @@ export interface Worker {
 
 interface WorkerPoolOptions {
   readonly workerCount: number;
-  /** Starts the process of a worker. A process that cannot be started is tried again, also when this function throws. */
+  /** Starts the process of a worker. The pool tries again when this fails, also when this function throws. */
   readonly forkWorker: (number: number) => WorkerProcess;
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
   /** Called for each worker, before the worker sends its first message. */
@@ -80,7 +80,7 @@ function describeEnd(
   return `ended ${durationText} with code ${code}, and wrote the reason above`;
 }
 
-/** Returns a worker whose process the system refused to start. The worker ends after the caller has added its listener. */
+/** Returns a worker whose process the system refused to start. It ends after the caller has added its listener. */
 const createUnstartedProcess = (startError: Error): WorkerProcess => ({
   channel: createChannel({ send: (_message, onSent) => onSent(startError), listen: () => undefined }),
   killProcess: () => undefined,

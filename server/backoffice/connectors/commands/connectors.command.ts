@@ -103,7 +103,7 @@ const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
   site: { value: 'ID', help: 'The site; required for all actions except list and leads' },
   name: { value: 'NAME', help: 'The connection, when the site has several' },
   json: { help: 'JSON instead of a table' },
-  again: { help: 'read every home again, also unchanged ones' },
+  again: { help: 'read every home again, also unchanged ones; no effect for SweepBright, which has no list of homes' },
   'allow-removals': { help: 'once, remove all homes that are no longer in the list, regardless of their number' },
   wait: { help: 'show the progress, and end when the sync is complete' },
   list: { value: 'LIST', help: 'the list of the CRM, such as layouts' },

@@ -50,6 +50,7 @@ export function createCrmTransport({
   const exchangeClient = createExchangeClient(allowPublicOr(isExcepted), timeLimits);
   const queues = new Map<string, AccountQueue>();
   const tokens = new Map<string, TokenCache>();
+  // This memory ends with the process, so after a restart the first refusal of a call counts as "not allowed".
   const allowedCalls = new Map<string, AllowedCalls>();
 
   function getQueue({ crm, key, limits }: TransportAccount): AccountQueue {

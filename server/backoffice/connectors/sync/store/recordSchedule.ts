@@ -18,7 +18,7 @@ export interface RecordSchedule {
   findNextDue(key: ConnectionKey, kind: 'record' | 'report'): Promise<number | undefined>;
   /**
    * Makes the next whole list read and map all its records again, also those whose version has not changed. This is
-   * only useful when the CRM has a list, because the stored drafts, which it removes, could not be read again otherwise.
+   * only useful when the CRM has a list, because it removes the stored drafts, which could not be read again otherwise.
    */
   forgetVersions(key: ConnectionKey): Promise<void>;
   /** Returns the records whose pages are due to be reported to the CRM. */
