@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estateDetailSchema } from '#shared/api/estate.ts';
 import { estateInput, type EstateSketch } from '#tests/support/estateInput.ts';
+import { collectAdvertisedEstateFacts } from '../legal/advertisedEstateFacts.ts';
 import { fillFromProject } from './fillFromProject.ts';
 
 const buildEstate = (estate: NonNullable<EstateSketch['estate']>) =>
@@ -37,5 +38,19 @@ describe('the energy certificate of a unit', () => {
     expect(fields['certification.epc_number']).toBeUndefined();
     expect(fields['certification.epc_valid_until']).toBeUndefined();
     expect(fields['certification.epc_common_parts']).toBe('YES');
+  });
+});
+
+describe('whether a unit is new', () => {
+  const newProject = buildEstate({ technical: { newBuilding: true } });
+  const isNew = (estate: NonNullable<EstateSketch['estate']>) =>
+    collectAdvertisedEstateFacts(fillFromProject(buildEstate(estate), newProject)).isNewBuilding;
+
+  it('follows the project, unless the unit has an answer in its own data or fields', () => {
+    expect(isNew({})).toBe(true);
+    expect(isNew({ fields: { 'construction.new_construction': 'UNKNOWN' } })).toBe(true);
+    expect(isNew({ technical: { newBuilding: false } })).toBe(false);
+    expect(isNew({ fields: { 'construction.new_construction': 'NO' } })).toBe(false);
+    expect(isNew({ fields: { 'construction.new_construction': false } })).toBe(false);
   });
 });

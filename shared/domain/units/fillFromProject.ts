@@ -75,6 +75,23 @@ function fillAddress(unit: Estate, project: Estate): Estate['address'] {
 }
 
 /**
+ * Returns the technical data of the unit, completed from the project. When the unit's fields say whether it is new,
+ * `newBuilding` stays empty, because it has priority over these fields.
+ */
+function fillTechnical(unit: Estate, project: Estate): Estate['technical'] {
+  const statesNewBuilding = !isMissingValue(unit.fields[NEW_BUILDING_FIELD]);
+  return fillMissing(unit.technical, project.technical, [
+    ...(statesNewBuilding ? [] : (['newBuilding'] as const)),
+    'constructionYear',
+    'renovationYear',
+    'condition',
+    'available',
+    'availableDate',
+    'elevator',
+  ]);
+}
+
+/**
  * Returns a unit with the data of its project in place of its own missing data: planning, energy, phase, architect and
  * address. Costs, rooms and sizes are never copied from the project.
  */
@@ -84,15 +101,7 @@ export function fillFromProject<T extends Estate>(unit: T, project: Estate): T {
     general: fillMissing(unit.general, project.general, ['architect', 'buildingName', 'asbestosInventory']),
     address: fillAddress(unit, project),
     energy: hasCertificate(unit) ? unit.energy : { ...project.energy, ...unit.energy },
-    technical: fillMissing(unit.technical, project.technical, [
-      'newBuilding',
-      'constructionYear',
-      'renovationYear',
-      'condition',
-      'available',
-      'availableDate',
-      'elevator',
-    ]),
+    technical: fillTechnical(unit, project),
     planning: fillMissing(unit.planning, project.planning),
     facilities: unit.facilities.length > 0 ? unit.facilities : project.facilities,
     environments: unit.environments.length > 0 ? unit.environments : project.environments,
