@@ -214,10 +214,12 @@ describe('the charges of a rent', () => {
   it('are added to the monthly amount of a weekly rent, but not to the price of a tourist stay', () => {
     const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
     expect(findMonthlyText({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
-    const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
     const holidayGeneral = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };
-    expect(findMonthlyText({ general: holidayGeneral, estate: { technical, address } })).toMatch(
-      /^Lasten van € 75 per maand/,
-    );
+    for (const region of ['FLANDERS', 'WALLONIA', 'BRUSSELS'] as const) {
+      const address = { city: GENT, countryId: 'BE', region };
+      expect(findMonthlyText({ general: holidayGeneral, estate: { technical, address } })).toMatch(
+        /^Lasten van € 75 per maand/,
+      );
+    }
   });
 });

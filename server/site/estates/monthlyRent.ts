@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { toMonthlyAmount, PERIODS_PER_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
-import { collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
+import { isLetToTourists } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { findShownCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
@@ -16,7 +16,7 @@ export function toRentPerMonth(
   rent: { readonly value: number; readonly period?: { readonly id: number } | undefined },
 ): number | undefined {
   const period = rent.period?.id ?? PERIOD_ID.MONTH;
-  if (period === PERIOD_ID.WEEK && collectAdvertisedEstateFacts(estate).isTouristStay) return undefined;
+  if (period === PERIOD_ID.WEEK && isLetToTourists(estate)) return undefined;
   return period === PERIOD_ID.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(rent.value, period) : undefined;
 }
 

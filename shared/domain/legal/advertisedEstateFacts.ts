@@ -49,7 +49,10 @@ export interface AdvertisedEstateFacts {
   readonly isAbroad: boolean;
   readonly region?: Region | undefined;
   readonly isToRent: boolean;
-  /** True when the estate is to rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
+  /**
+   * True when the estate is to rent to tourists in Flanders, the only region that exempts such stays from the rules on
+   * rents.
+   */
   readonly isTouristStay: boolean;
   /** True when the estate is to rent for more than nine years. Some rules treat such a lease like a sale. */
   readonly isLongLease: boolean;
@@ -101,11 +104,11 @@ const BELGIAN_COUNTRY_CODES: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
 const MAX_ORDINARY_LEASE_YEARS = 9;
 
 /**
- * Returns whether the estate is let to tourists in Flanders, the only region that exempts such stays from the rules on
- * rents. A weekly rent is no proof, because flats are also let by the week to residents.
+ * Returns whether the estate is to rent to tourists, in any region. A weekly rent is no proof, because flats are also
+ * let by the week to residents.
  */
-const isFlemishTouristStay = (estate: Estate): boolean =>
-  estate.address.region === 'FLANDERS' &&
+export const isLetToTourists = (estate: Estate): boolean =>
+  isForRent(estate.general.transaction.id) &&
   (estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME || getTouristRegistration(estate) !== undefined);
 
 /**
@@ -127,7 +130,7 @@ export function collectAdvertisedEstateFacts(
     isAbroad: !BELGIAN_COUNTRY_CODES.has(address.countryId),
     region: address.region,
     isToRent,
-    isTouristStay: isToRent && isFlemishTouristStay(estate),
+    isTouristStay: address.region === 'FLANDERS' && isLetToTourists(estate),
     isLongLease: leaseYears !== undefined && leaseYears > MAX_ORDINARY_LEASE_YEARS,
     isForSale: SALE_TRANSACTION_IDS.has(general.transaction.id),
     isDwelling: isDwellingHeadType(headTypeId),

@@ -343,6 +343,26 @@ describe('what is due when a lease begins', () => {
     expect((await requestCosts(buildLease(300, PERIOD_ID.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
   });
 
+  it('takes no rent per month from the weekly price of a stay in any region', async () => {
+    const home = buildDetail({
+      kind: 'HOLIDAY_HOUSE',
+      transaction: 2,
+      general: { price: { value: 700, visible: true, period: { id: PERIOD_ID.WEEK, name: {} } } },
+      estate: { address: { ...GENT_ADDRESS, region: 'WALLONIA' } },
+    });
+    expect((await requestCosts(home)).rows).toEqual([]);
+  });
+
+  it('has no legal maximum of the deposit for a flat that is let to tourists in Brussels', async () => {
+    const flat = buildDetail({
+      kind: 'FLAT',
+      transaction: 2,
+      general: { price: { value: 950, visible: true, period: MONTH } },
+      estate: { address: { ...GENT_ADDRESS, region: 'BRUSSELS' }, fields: TOURIST_REGISTRATION },
+    });
+    expect((await requestCosts(flat)).rows[2]).toBe('Huurwaarborg | vraag het ons');
+  });
+
   it.each([
     ['the weekly price of a stay', 'HOLIDAY_HOUSE', { period: { id: PERIOD_ID.WEEK, name: {} } }],
     ['a period whose length is unknown', 'FLAT', { period: { id: 99, name: { nl: 'per nacht' } } }],

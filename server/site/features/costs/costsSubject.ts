@@ -1,5 +1,9 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { collectAdvertisedEstateFacts, getStatedNumber } from '#shared/domain/legal/advertisedEstateFacts.ts';
+import {
+  collectAdvertisedEstateFacts,
+  getStatedNumber,
+  isLetToTourists,
+} from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { getStatedCosts } from '#shared/domain/legal/statedCosts.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
@@ -89,8 +93,8 @@ function findShownPrice(estate: EstateDetail): ShownPrice | undefined {
 }
 
 /**
- * Returns the amount to calculate with, in euros: the price, or the rent per month. The minimum rent of a single home is
- * no such amount, because nobody knows what the home itself costs a month.
+ * Returns the amount to calculate with, in euros: the price, or the rent per month. The minimum rent of a single home
+ * is no such amount, because nobody knows what the home itself costs a month.
  */
 function toCalculatedAmount(estate: EstateDetail, kind: CostsKind, shownPrice: ShownPrice): number | undefined {
   if (kind === 'sale') return shownPrice.value;
@@ -122,7 +126,7 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
   const { general, fields } = estate;
   const kind = findCostsKind(estate);
   if (!kind) return undefined;
-  const { isDwelling, isNewBuilding, isTouristStay, region, isAbroad } = collectAdvertisedEstateFacts(estate);
+  const { isDwelling, isNewBuilding, region, isAbroad } = collectAdvertisedEstateFacts(estate);
   const isPlot = general.headType.id === HEAD_TYPE.PLOT;
   const isProject = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const isHolidayHome = general.headType.id === HEAD_TYPE.HOLIDAY_HOME;
@@ -142,7 +146,7 @@ export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefine
     isAbroad,
     isHome: isDwelling || isProject || (isPlot && kind === 'sale'),
     isPlot,
-    hasLegalDeposit: kind === 'rent' && (isDwelling || isProject) && !isHolidayHome && !isTouristStay,
+    hasLegalDeposit: kind === 'rent' && (isDwelling || isProject) && !isLetToTourists(estate),
     mayBeUnderVat,
     taxation: !mayBeUnderVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
