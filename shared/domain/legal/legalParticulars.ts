@@ -77,16 +77,16 @@ export interface MissingParticular {
 
 /**
  * The tabs of an estate's page that show the particular of a rule. The particulars of every other rule with `shown` are
- * only on the tab `planning`. Rent and charges are beside the title, where no tab hides them.
+ * only on the tab `planning`. The energy class, which `brussels-peb` also demands, is among the facts below the title,
+ * where no tab hides it. The same applies to rent and charges, whose rules have no `shown`.
  */
 const TABS_BY_RULE: Readonly<Partial<Record<LawRuleId, readonly EstateTab[]>>> = {
   'flanders-epc': ['planning', 'epc'],
   'flanders-as-built': ['planning', 'epc'],
   'flanders-asbestos': ['planning', 'epc'],
   'wallonia-peb': ['planning', 'epc'],
-  'brussels-peb': ['planning', 'epc'],
+  'brussels-peb': [],
   'brussels-co2': ['planning', 'epc'],
-  'energy-class': ['planning', 'epc'],
   'holiday-registration': ['general'],
 };
 
