@@ -71,8 +71,8 @@ const getLawfulUse = ({ estate }: AdvertisedEstateFacts) =>
   getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 /**
- * Returns the agent's text about the permit, which is a plain text or a text in several languages, without the languages
- * in which it means "no answer". Returns undefined when no language is left.
+ * Returns the agent's text about the permit, which is a plain text or a text in several languages, without the
+ * languages in which it means "no answer". Returns undefined when no language is left.
  */
 function getPlanningInformation({ estate }: AdvertisedEstateFacts): LocalizedContent | undefined {
   const value = estate.fields['planning.permit_information'];

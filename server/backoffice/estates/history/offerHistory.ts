@@ -48,8 +48,8 @@ const MAX_REDUCTION_MS = 30 * DAY_MS;
 const CLOSED_TRANSACTIONS: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
- * Returns a key that is equal for states with the same kind of offer; null when no price is offered. A price of 0, which
- * older versions recorded, is no price.
+ * Returns a key that is equal for states with the same kind of offer; null when no price is offered. A price of 0,
+ * which older versions recorded, is no price.
  */
 const toOfferKey = ({ transaction, price, period, shown }: OfferState): string | null =>
   shown && price && getUnitState(transaction) !== 'closed'

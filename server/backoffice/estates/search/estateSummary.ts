@@ -9,8 +9,8 @@ import { ROOM_ID } from '#shared/primitives/ids.ts';
 const MAX_SUMMARY_PICTURES = 5;
 
 /**
- * Returns the amount that a visitor may see; undefined when the estate has no price or its price is hidden. A price of 0
- * is no price, because software writes it for an empty field and pages do not show it.
+ * Returns the amount that a visitor may see; undefined when the estate has no price or its price is hidden. A price of
+ * 0 is no price, because software writes it for an empty field and pages do not show it.
  */
 const findVisiblePrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
