@@ -133,6 +133,23 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     ]);
   });
 
+  it('removes the claim that an older program made for a price of 0', async () => {
+    await putEstates({ id: 1, price: 400_000 });
+    await passHours(48);
+    await putEstates({ id: 1, price: 0 });
+    await passHours(48);
+    await openedDatabase.pool.query("update estate_history set price = 0 where estate_id = 1 and price is null");
+    await openedDatabase.pool.query(`update estates set price = 0, features[1] = 0, history_due_at = null,
+      reduced_from = 400000, reduced_at = now(), summary = jsonb_set(summary, '{price,value}', '0') ||
+        '{"reduction": {"from": 400000, "at": "2026-11-20T12:00:00.000Z"}}' where id = 1`);
+    expect(await findReductions()).toEqual([[1, 400_000]]);
+    await repositories.estates.fillFeatures();
+    await settle();
+    expect(await findReductions()).toEqual([]);
+    const { results } = await repositories.estates.search('noord', { query: {} }, 'nl');
+    expect(results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
+  });
+
   it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
     await putEstates({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
     await passHours(48);

@@ -75,14 +75,17 @@ const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): P
       id: row.id,
       features: packFeatures(row.document, row.contentHash),
       ...recomputeColumns(row),
+      // An older version may have called the change to a price of 0 a reduction.
+      settles: row.price === 0,
     }));
     await transaction.execute(sql`
       update estates e set features = r.features, price = r.price,
+        history_due_at = case when r.settles then now() else e.history_due_at end,
         summary = coalesce(r.summary, e.summary), document = coalesce(r.document, e.document),
         province = case when r.document is null then e.province else r.document #>> '{address,province,id}' end,
         region = case when r.document is null then e.region else r.document #>> '{address,region}' end
       from jsonb_to_recordset(${JSON.stringify(filledRows)}::jsonb)
-        as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
+        as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb, settles boolean)
       where e.site_id = ${siteId} and e.id = r.id`);
     const runStatement: RunStatement = (statement) => transaction.execute(statement);
     const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filledRows[index]?.price ?? null));
