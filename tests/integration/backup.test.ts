@@ -9,6 +9,7 @@ import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
 import { applyMigrations, listKnownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
+import { tag } from '#shared/api/purge.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { backUpWhileBusy, fillForBackup, BACKED_UP_SITE_IDS } from '../support/programs/backedUp.ts';
 import { getCheapestKind, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
@@ -238,6 +239,9 @@ describe('a backup and its restore', () => {
     await older.remove();
     expect(await runRestore(olderFile, '--replace', '--yes')).toMatchObject({ code: 0 });
     expect([await findHomeIds({ office: ['gent'] }), await findHomeIds({ salesRep: [11] })]).toEqual([[1], [1]]);
+    // A running site may have cached the lists before the home had its office.
+    const purges = await running.pool.query("select tags from purges where site_id = 'oud'");
+    expect(purges.rows).toContainEqual({ tags: [tag.site('oud')] });
   });
 
   it('a backup of an older version is migrated', async () => {

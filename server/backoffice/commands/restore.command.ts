@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { tag } from '#shared/api/purge.ts';
 import { inspectBackup } from '../backup/inspectBackup.ts';
 import type { BackupManifest } from '../backup/manifest.ts';
 import { type RestoreResult, restoreBackup } from '../backup/restoreBackup.ts';
@@ -8,6 +9,9 @@ import { type Command, type CommandContext, type OpenedStores, UsageError } from
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { readTypedLine } from '../core/cli/typedLine.ts';
+import type { Database } from '../core/db/database.ts';
+import { sites as siteTable } from '../core/db/schema.ts';
+import { createUnitOfWork } from '../core/db/unitOfWork.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import { completeEstates } from '../estates/once/completeEstates.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -72,12 +76,23 @@ function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly
   out.write(formatTable([{ title: 'Erased (UTC)' }, { title: 'Site' }, { title: 'What' }], rows));
 }
 
+/**
+ * Purges all pages of all sites, because a running site may have read lists between the restore and the completion of
+ * the estates.
+ */
+const purgeSites = (db: Database): Promise<void> =>
+  createUnitOfWork(db, () => {}).write(async (transaction, tags) => {
+    for (const { id } of await transaction.select({ id: siteTable.id }).from(siteTable)) tags.add(id, tag.site(id));
+  });
+
 /** Completes the data in the same way as the program at its start, because the backup may be from an older version. */
 async function completeData({
   pool,
   repositories,
 }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
-  await completeEstates(drizzle(pool));
+  const db = drizzle(pool);
+  await completeEstates(db);
+  await purgeSites(db);
   await repositories.estates.fillFeatures();
   await repositories.estates.analyze();
 }
