@@ -106,6 +106,11 @@ describe('the texts of a mail', () => {
     expect(t('mailMessages:lead.subject', { name: 'Paul' })).toBe('Un message de Paul');
   });
 
+  it('leave out a placeholder that has no value', () => {
+    const t = loadMailTexts('nl', { 'mailMessages:lead.subject': 'Vraag van {{naam}}{{name}}' });
+    expect(t('mailMessages:lead.subject', { name: 'Ann' })).toBe('Vraag van Ann');
+  });
+
   it('select the plural form and fill in every parameter', () => {
     expect(
       loadMailTexts('nl', { 'common:n_one': '{{count}} {{what}}', 'common:n_other': '{{count}} {{what}}s' })(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
-import { fillPlaceholders } from '#shared/i18n/fillPlaceholders.ts';
+import { replacePlaceholders } from '#shared/i18n/fillPlaceholders.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
@@ -45,8 +45,14 @@ function createSiteTexts(locale: Locale, wording: Messages): i18n {
   return siteTexts;
 }
 
-/** Returns the texts of mails in a language, with the site's own texts. */
+/**
+ * Returns the texts of mails in a language, with the site's own texts. A placeholder without a value becomes an empty
+ * text, because a site's own text may misspell a name and visitors must not see it.
+ */
 export function loadMailTexts(locale: Locale, wording: Messages): Translate {
   const t = createSiteTexts(locale, wording).getFixedT(locale);
-  return (key, params = {}) => fillPlaceholders(locale, t(key, { ...params, skipInterpolation: true }), params);
+  return (key, params = {}) => {
+    const text = t(key, { ...params, skipInterpolation: true });
+    return replacePlaceholders(locale, text, (name) => String(Object.hasOwn(params, name) ? params[name] : ''));
+  };
 }
