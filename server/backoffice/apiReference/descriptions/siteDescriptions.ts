@@ -7,9 +7,9 @@ export const SITE_DESCRIPTIONS = {
   getSiteByHostname:
     'Returns the site that lists this host name in `hostnames`. The answer is 204 when no site has it. A site program calls this for each new host name that a browser sends.',
   createSite:
-    'Stores a new site under the `id` in the body and returns it with all defaults filled in (201). 409: a site has this id, or another site has one of the host names. 422 names each refused field.',
+    'Stores a new site under the `id` in the body and returns it with all defaults filled in (201). 409: a site has this id, or another site has one of the host names. 422 names each refused field. Host names are converted to lower case and punycode, without a port; one that cannot be converted is refused (422).',
   replaceSite:
-    'Replaces all settings of the site and returns them; a setting that the body does not contain gets its default. The `id` in the body must equal the one in the path (422). 409: another site has one of the host names. 404: there is no such site.',
+    'Replaces all settings of the site and returns them; a setting that the body does not contain gets its default. `feeds.version` never decreases: a lower number is stored as the present one, so that revoked addresses stay invalid. Host names are converted or refused as for a new site. The `id` in the body must equal the one in the path (422). 409: another site has one of the host names. 404: there is no such site.',
   deleteSite:
     'Deletes the site with its homes, pages, texts, files, bookings and messages. Nothing can be restored except from a backup. 404: there is no such site.',
 
