@@ -227,6 +227,13 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
 });
 export type OpenHouseRegistration = z.infer<typeof openHouseRegistrationSchema>;
 
+/**
+ * A registration as its confirmation link shows it. `token` is absent when it is unknown, because the key of the links
+ * has changed since the visitor's link was made.
+ */
+export const openHouseConfirmationSchema = openHouseRegistrationSchema.partial({ token: true });
+export type OpenHouseConfirmation = z.infer<typeof openHouseConfirmationSchema>;
+
 /** A registration in the form that the agency sees, under the agency's own id. */
 export const openHouseGuestSchema = z.object({
   id: z.uuid(),

@@ -485,6 +485,27 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await listMailKinds()).toEqual(kinds);
     });
 
+    it('get only links that work after the key of the links has changed', async () => {
+      await putDays([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
+      const forgetTokens = () =>
+        runInDatabase(({ pool }) => pool.query("update open_house_registrations set token_hash = 'of a former key'"));
+      const key = randomUUID();
+      await register(createDate(2), 4, { key });
+      await forgetTokens();
+      expect(await readRegistration((await register(createDate(2), 4, { key })).body.token)).toMatchObject({
+        people: 4,
+      });
+
+      const confirmationToken = await readConfirmationToken(createDate(2), VISITOR.email);
+      await confirmRegistration(confirmationToken);
+      await forgetTokens();
+      const { body } = await current().call('GET', toConfirmationPath(confirmationToken), { site: 'noord' });
+      expect(body).toMatchObject({ state: 'registered' });
+      expect(body).not.toHaveProperty('token');
+      const { token } = (await confirmRegistration(confirmationToken)).body;
+      expect(await readRegistration(token)).toMatchObject({ state: 'registered', token });
+    });
+
     it('can be cancelled by the link in the mail about a moved day after the key of the links has changed', async () => {
       const day = { ...buildOpenHouseDay(5), id: 'a', registration: { limit: 4 }, text: {} };
       await putDays([day]);

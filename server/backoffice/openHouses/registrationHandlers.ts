@@ -21,7 +21,10 @@ import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'listOfEstate'>;
-  readonly registrations: Pick<RegistrationRepository, 'find' | 'findByConfirmationToken' | 'get' | 'countRegistered'>;
+  readonly registrations: Pick<
+    RegistrationRepository,
+    'find' | 'findByConfirmationToken' | 'get' | 'countRegistered' | 'storeToken'
+  >;
   readonly appointments: ViewedEstates;
   transaction<T>(run: (stores: RegistrationStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
@@ -70,12 +73,11 @@ async function runWithOtherDays<T>(
   }
 }
 
-/** Returns a registration as its visitor sees it. `token` is the token in the link of this visitor. */
+/** Returns a registration as its visitor sees it, without the token in the visitor's link. */
 async function toVisitorView(
   { appointments, openHouses }: Pick<Stores, 'appointments' | 'openHouses'>,
   { siteId, estateId, openHouseId, state, people, start, end, heldUntil, document }: Registration,
-  token: string,
-): Promise<OpenHouseRegistration> {
+): Promise<Omit<OpenHouseRegistration, 'token'>> {
   const [estate, day] = await Promise.all([
     appointments.estate(siteId, estateId),
     openHouses.getShown({ siteId, estateId, id: openHouseId }),
@@ -83,7 +85,6 @@ async function toVisitorView(
   const { title, address } = estate?.isServed ? estate.visibleTexts : document.estate;
   return {
     ...toOpenHouseTimes({ id: openHouseId, start, end }),
-    token,
     state,
     ...(state === 'unconfirmed' && heldUntil !== undefined && { heldUntil: formatBelgianIso(heldUntil) }),
     cancellable: (state === 'registered' || state === 'unconfirmed') && start > Date.now(),
@@ -94,6 +95,10 @@ async function toVisitorView(
     estate: { id: estateId, title, address, gone: !estate?.isServed },
   };
 }
+
+/** Returns whether there is a registration and its day is not over. */
+const isComing = (registration: Registration | undefined): registration is Registration =>
+  registration !== undefined && registration.end > Date.now();
 
 type RegistrationCall =
   | 'createOpenHouseRegistration'
@@ -109,15 +114,12 @@ type RegistrationCall =
  */
 export function createRegistrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
-  /** Returns a registration as its visitor sees it; undefined when its day is over. */
-  const showUntilOver = async (registration: Registration | undefined, token?: string) =>
-    registration && registration.end > Date.now()
-      ? toVisitorView(
-          repositories,
-          registration,
-          token ?? deriveRegistrationToken(key, registration.siteId, registration.id),
-        )
-      : undefined;
+  /** Returns the token in the visitor's link, which becomes valid if the key has changed since the registration. */
+  const renewToken = async (registration: Registration): Promise<string> => {
+    const token = deriveRegistrationToken(key, registration.siteId, registration.id);
+    await registrations.storeToken(registration, token);
+    return token;
+  };
   return {
     createOpenHouseRegistration: async (call) => {
       const { siteId, estateId, day } = call.params;
@@ -149,12 +151,22 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
       const { registration: id } = registeredReplySchema.parse(answer.body);
       const registration = await registrations.get(siteId, id);
       if (!registration) throw new HttpProblem(404, 'The registration was erased.');
-      return new Answer(201, await toVisitorView(repositories, registration, deriveRegistrationToken(key, siteId, id)));
+      const token = await renewToken(registration);
+      return new Answer(201, { ...(await toVisitorView(repositories, registration)), token });
     },
-    getOpenHouseRegistration: async ({ params: { id: token }, site }) =>
-      showUntilOver(await registrations.find(site(), token), token),
-    getOpenHouseConfirmation: async ({ params: { id: token }, site }) =>
-      showUntilOver(await registrations.findByConfirmationToken(site(), token)),
+    getOpenHouseRegistration: async ({ params: { id: token }, site }) => {
+      const registration = await registrations.find(site(), token);
+      return isComing(registration) ? { ...(await toVisitorView(repositories, registration)), token } : undefined;
+    },
+    getOpenHouseConfirmation: async ({ params: { id }, site }) => {
+      const siteId = site();
+      const registration = await registrations.findByConfirmationToken(siteId, id);
+      if (!isComing(registration)) return undefined;
+      // After a change of the key, the visitor's link still has the former token, which cannot be derived any more.
+      const token = deriveRegistrationToken(key, siteId, registration.id);
+      const isValid = (await registrations.find(siteId, token)) !== undefined;
+      return { ...(await toVisitorView(repositories, registration)), ...(isValid && { token }) };
+    },
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
       const findWantedParty = async () => {
@@ -170,7 +182,8 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
       assertFound(confirmedRegistration !== undefined, 'registration');
-      return showUntilOver(confirmedRegistration);
+      const visitorToken = await renewToken(confirmedRegistration);
+      return { ...(await toVisitorView(repositories, confirmedRegistration)), token: visitorToken };
     },
     cancelOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const isCancelled = await repositories.transaction((tx) =>

@@ -7,6 +7,7 @@ import {
   openHouseDaysSchema,
   openHouseDaysWriteSchema,
   openHouseGuestSchema,
+  openHouseConfirmationSchema,
   openHouseRegistrationSchema,
   openHouseRequestSchema,
   plannedOpenHousesSchema,
@@ -115,7 +116,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     path: '/open-house-confirmations/:id',
     summary: 'Get a registration to confirm',
     params: tokenParams,
-    response: openHouseRegistrationSchema,
+    response: openHouseConfirmationSchema,
     isNullable: true,
   },
   confirmOpenHouseRegistration: {

@@ -66,7 +66,7 @@ export const VISITOR_DESCRIPTIONS = {
   createOpenHouseRegistration:
     'Registers a party for a day and returns the registration (201). A small party is `registered`, and mails go to the visitor and to the agency. A larger one is `unconfirmed` until the visitor uses the link in a mail; it holds its places for half an hour. 409: there is not enough room; `nearest` has other days with room. 404: the day takes no registrations. 429: too many registrations came from this network (`X-Visitor`; without it, all callers count as one) or mail address.',
   getOpenHouseConfirmation:
-    'Returns the registration that a mail asks to confirm, by the identifier in that mail (site in `X-Site-Id`). The answer is 204 when it is unknown or the day is over.',
+    'Returns the registration that a mail asks to confirm, by the identifier in that mail (site in `X-Site-Id`). `token` is absent when the key of the links has changed since the visitor got a link. The answer is 204 when it is unknown or the day is over.',
   confirmOpenHouseRegistration:
     'Confirms a registration (site in `X-Site-Id`), and mails the visitor and the agency. A registration that needs no confirmation is returned unchanged. 409: the day is full; `nearest` has other days with room. 404: the registration is unknown, or the day is over, called off or takes no more registrations. 429: too many registrations came from its network or mail address.',
   getOpenHouseRegistration:

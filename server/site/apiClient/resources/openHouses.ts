@@ -1,4 +1,9 @@
-import type { OpenHouseRegistration, PublishedOpenHouse, PublishedOpenHouses } from '#shared/api/openHouses.ts';
+import type {
+  OpenHouseConfirmation,
+  OpenHouseRegistration,
+  PublishedOpenHouse,
+  PublishedOpenHouses,
+} from '#shared/api/openHouses.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
@@ -23,7 +28,7 @@ export interface OpenHousesApi {
    * Returns a registration by the identifier in the mail that asks the visitor to confirm it; null for an unknown or
    * past registration. The answer is never cached.
    */
-  openHouseConfirmation(token: string): Promise<OpenHouseRegistration | null>;
+  openHouseConfirmation(token: string): Promise<OpenHouseConfirmation | null>;
 }
 
 const NO_OPEN_HOUSES: PublishedOpenHouses = { total: 0, openHouses: [] };

@@ -1,4 +1,4 @@
-import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import type { OpenHouseConfirmation } from '#shared/api/openHouses.ts';
 import { formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '#shared/ui/viewing.module.css';
@@ -8,7 +8,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { formatHours } from '../dayWords.ts';
 
 interface RegistrationDetailsProps {
-  readonly registration: OpenHouseRegistration;
+  readonly registration: OpenHouseConfirmation;
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 

@@ -1,5 +1,5 @@
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
-import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import type { OpenHouseConfirmation } from '#shared/api/openHouses.ts';
 import { formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
@@ -66,7 +66,7 @@ function ConfirmQuestion({
   request,
   state,
 }: {
-  readonly registration: OpenHouseRegistration;
+  readonly registration: OpenHouseConfirmation;
   readonly request: ScreenRequest;
   readonly state: FormState;
 }) {
@@ -93,7 +93,7 @@ function ConfirmQuestion({
  */
 export function buildConfirmRegistrationPage(
   request: ScreenRequest,
-  registration: OpenHouseRegistration | null,
+  registration: OpenHouseConfirmation | null,
   { state = NEW_FORM_STATE, failure }: { readonly state?: FormState; readonly failure?: FailedConfirmation } = {},
 ): PageOutcome {
   const { site, locale, t } = request;
@@ -141,14 +141,16 @@ export function buildConfirmRegistrationPage(
         <div className={css['narrow']}>
           <Alert kind={isSure ? 'success' : 'info'}>{text}</Alert>
         </div>
-        <p className={css['actions']}>
-          <a
-            className={button['button']}
-            href={pathFor('openHouseRegistration', locale, { token: registration.token })}
-          >
-            {t('openHouses:confirm.look')}
-          </a>
-        </p>
+        {registration.token === undefined ? null : (
+          <p className={css['actions']}>
+            <a
+              className={button['button']}
+              href={pathFor('openHouseRegistration', locale, { token: registration.token })}
+            >
+              {t('openHouses:confirm.look')}
+            </a>
+          </p>
+        )}
       </>
     ),
   });

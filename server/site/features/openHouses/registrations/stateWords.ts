@@ -1,5 +1,5 @@
 import { toShownEmail } from '#shared/node/shownHost.ts';
-import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import type { OpenHouseConfirmation } from '#shared/api/openHouses.ts';
 import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
@@ -17,7 +17,7 @@ interface RegistrationStateTexts {
  * @param isNew true right after the registration
  */
 export function formatRegistrationState(
-  { state, shown, heldUntil, visitor }: OpenHouseRegistration,
+  { state, shown, heldUntil, visitor }: OpenHouseConfirmation,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   isNew = false,
 ): RegistrationStateTexts {
