@@ -85,6 +85,9 @@ onEachDatabase('Open house days', (current, database) => {
       await program.close();
     }
   }
+  /** Replaces the tokens in the links of visitors, as if they were derived from another key. */
+  const forgetTokens = () =>
+    runInDatabase(({ pool }) => pool.query("update open_house_registrations set token_hash = 'of a former key'"));
   const endHolds = () =>
     runInDatabase(({ pool }) =>
       pool.query(
@@ -487,8 +490,6 @@ onEachDatabase('Open house days', (current, database) => {
 
     it('get only links that work after the key of the links has changed', async () => {
       await putDays([buildOpenHouseDay(2, { registration: { limit: 20 } })]);
-      const forgetTokens = () =>
-        runInDatabase(({ pool }) => pool.query("update open_house_registrations set token_hash = 'of a former key'"));
       const key = randomUUID();
       await register(createDate(2), 4, { key });
       await forgetTokens();
