@@ -213,13 +213,14 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await readWithKey('a')).not.toBe(await readWithKey('b'));
   });
 
+  const readHash = async (given: Record<string, unknown>, adapter?: Adapter, variables?: Record<string, string>) => {
+    const { accounts } = accountsWith(variables, [NEW], adapter);
+    return (await accounts.assembleAccount(CREDENTIALS_OWNER, given, STORED_CREDENTIALS)).settingsHash;
+  };
+
   it('change the hash of their settings with these settings, and not with the defaults of a version', async () => {
     const settings = z.object({ size: z.number(), baseUrl: z.string().optional(), isNew: z.boolean().default(true) });
     const laterAdapter: Adapter = { ...playedAdapter, settings };
-    const readHash = async (given: Record<string, unknown>, adapter?: Adapter, variables?: Record<string, string>) => {
-      const { accounts } = accountsWith(variables, [NEW], adapter);
-      return (await accounts.assembleAccount(CREDENTIALS_OWNER, given, STORED_CREDENTIALS)).settingsHash;
-    };
     const hash = await readHash({ size: 5 });
     expect(await readHash({ size: 5 }, laterAdapter)).toBe(hash);
     expect(await readHash({ baseUrl: 'https://a.example', size: 5 })).toBe(

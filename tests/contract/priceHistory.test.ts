@@ -138,7 +138,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await passHours(48);
     await putEstates({ id: 1, price: 0 });
     await passHours(48);
-    await openedDatabase.pool.query("update estate_history set price = 0 where estate_id = 1 and price is null");
+    await openedDatabase.pool.query('update estate_history set price = 0 where estate_id = 1 and price is null');
     await openedDatabase.pool.query(`update estates set price = 0, features[1] = 0, history_due_at = null,
       reduced_from = 400000, reduced_at = now(), summary = jsonb_set(summary, '{price,value}', '0') ||
         '{"reduction": {"from": 400000, "at": "2026-11-20T12:00:00.000Z"}}' where id = 1`);

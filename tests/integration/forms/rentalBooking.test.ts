@@ -385,8 +385,9 @@ describe('a holiday home, by plain pages on the real back office', () => {
     );
     await backoffice.repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(13, { seasons })]);
 
-    await proxy.setFault('503', (method, path) => method === 'POST' && path.endsWith('/reservation'));
-    const failed = await answerCheck(check).finally(() => proxy.setFault('pass'));
+    await proxy.setFault('503', (method, calledPath) => method === 'POST' && calledPath.endsWith('/reservation'));
+    const failed = await answerCheck(check);
+    await proxy.setFault('pass');
     expect([failed.status, readMainHeading(failed.text)]).toEqual([503, 'Klopt alles?']);
     expect(toVisibleText(failed.text)).toMatch(/Het versturen is niet gelukt\. [^<]* De prijs is intussen veranderd\./);
 
