@@ -35,7 +35,8 @@ export const findMarkNames = (html: string): ReadonlySet<string> =>
 
 /** Replaces each mark of a text in a language. */
 export const replaceMarks = (html: string, locale: Locale, replace: (name: string, mark: string) => string): string =>
-  replacePlaceholders(locale, html, replace);
+  // A mark has no spaces. Other braces belong to the text.
+  replacePlaceholders(locale, html, (name, mark) => (mark === `{{${name}}}` ? replace(name, mark) : mark));
 
 const AGREEMENT_MARK_NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
 

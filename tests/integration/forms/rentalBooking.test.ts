@@ -83,6 +83,8 @@ const listStays = (html: string): string[] =>
     ([button]) => /value="([^"]*)"/.exec(button)?.[1] ?? '',
   );
 
+const HIGH_LIMIT = { points: 1000, seconds: 3600 };
+
 describe('a holiday home, by plain pages on the real back office', () => {
   let backoffice: TestBackOffice;
   let proxy: FaultProxy;
@@ -132,7 +134,12 @@ describe('a holiday home, by plain pages on the real back office', () => {
     clock = startPassingTime();
     backoffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backoffice.url });
-    site = await startSite({ apiUrl: proxy.address, defaultHost: HOST });
+    // All tests are of one visitor, who would exceed these limits.
+    site = await startSite({
+      apiUrl: proxy.address,
+      defaultHost: HOST,
+      limits: { send: HIGH_LIMIT, answer: HIGH_LIMIT, recipient: HIGH_LIMIT },
+    });
     const { repositories } = backoffice;
     await repositories.sites.put(
       siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }),
