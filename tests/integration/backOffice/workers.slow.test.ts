@@ -11,6 +11,9 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const WARMING_MESSAGE = 'pages rendered in advance';
 
+/** Only the requests of people count as demand. */
+const BROWSER_HEADERS = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
+
 describe('two workers of which one ends, hangs or is replaced', () => {
   let product: Awaited<ReturnType<typeof startTwoWorkers>>;
 
@@ -23,7 +26,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   it('render pages ahead of visitors in one worker only, whichever was visited', async () => {
     const [one, other] = await product.readBothPids();
     for (const pid of [one, other, one, other])
-      expect((await product.on(pid, () => product.ask('/nl'))).status).toBe(200);
+      expect((await product.on(pid, () => product.ask('/nl', { headers: BROWSER_HEADERS }))).status).toBe(200);
     await vi.waitFor(async () => expect(await product.purge([tag.site('alpha')])).toBe(204), LONG_WAIT_OPTIONS);
     await vi.waitFor(
       () => expect(product.findLogLines(WARMING_MESSAGE).at(-1)?.['demand']).toBeGreaterThan(0),
