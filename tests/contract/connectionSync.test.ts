@@ -562,7 +562,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
         await store().progress.requestFullSync(key);
         await settle();
       };
-      // So many homes are missing that their removal is held.
+      // The removal is held, because too many homes are missing.
       crm.homes.clear();
       crm.put(buildHome('h000'));
       await readListNow();

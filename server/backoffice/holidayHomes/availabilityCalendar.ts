@@ -57,8 +57,8 @@ export interface CalendarOrigin {
 
 /**
  * Returns whether an entry originates from the calendar of this home. Another platform may have read that calendar and
- * send the entry back; such an entry is no new stay. An entry from the calendar of another home of the site is no such
- * entry: somebody entered that calendar for this home, so its nights are taken here as well.
+ * send the entry back; such an entry is no new stay. An entry from the calendar of another home of the site does not
+ * count as own: the agency has added that calendar to this home, so its nights are taken here as well.
  */
 export function isOwnEntry(uid: string, { unitId, hosts }: CalendarOrigin): boolean {
   const { unitId: entryUnitId, host } = OWN_ENTRY_UID.exec(uid)?.groups ?? {};

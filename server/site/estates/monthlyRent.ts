@@ -8,8 +8,8 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 
 /**
- * Converts a rent of the estate to a rent per month. Returns undefined for the weekly price of a tourist stay, which
- * nobody pays for a month, and for a period whose length is unknown.
+ * Converts a rent of the estate to a rent per month. Returns undefined for the weekly price of a tourist stay, because
+ * such a stay is not let by the month, and for a period whose length is unknown.
  */
 export function toRentPerMonth(
   estate: EstateDetail,

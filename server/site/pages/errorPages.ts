@@ -128,7 +128,7 @@ export class ErrorPages implements Purgeable {
     if (shouldFailAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
     const path = cleanPath(removeQuery(req.url));
-    // What cannot be read may be a damaged address with a token.
+    // An address that cannot be decoded may be a damaged one with a token.
     const isPrivate = path === undefined || mayHaveToken(matchRoute(path), path, status);
     void this.send(
       req,

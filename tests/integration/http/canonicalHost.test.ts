@@ -70,7 +70,7 @@ describe('the other host names of a site', () => {
     '/nl/afspraak/0123456789abcdefghij',
     '/nl/afspraak/0123456789abcdefghij.',
     '/de/termin/0123456789abcdefghij',
-  ])('redirect %s, which may have a token, with an answer that nobody stores', async (target) => {
+  ])('redirect %s, which may have a token, with an answer that no cache stores', async (target) => {
     const { status, headers } = await askOtherHost(target);
     expect([status, headers['location']]).toEqual([301, `https://www.alpha.test${target}`]);
     expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);

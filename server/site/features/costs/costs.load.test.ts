@@ -379,7 +379,7 @@ describe('what is due when a lease begins', () => {
   it.each([
     ['a holiday home', { kind: 'HOLIDAY_HOUSE' }],
     ['a flat that is let to tourists', { kind: 'FLAT', estate: { fields: TOURIST_REGISTRATION } }],
-  ] as const)('has no legal maximum of the deposit for %s, which is nobody’s main residence', async (_, sketch) => {
+  ] as const)('has no legal maximum of the deposit for %s, which is no main residence', async (_, sketch) => {
     const { rows, html } = await requestCosts(
       buildDetail({ ...sketch, transaction: 2, general: { price: { value: 950, visible: true, period: MONTH } } }),
     );

@@ -94,7 +94,7 @@ function findShownPrice(estate: EstateDetail): ShownPrice | undefined {
 
 /**
  * Returns the amount to calculate with, in euros: the price, or the rent per month. The minimum rent of a single home
- * is no such amount, because nobody knows what the home itself costs a month.
+ * is not used, because the rent of the home itself is not stated.
  */
 function toCalculatedAmount(estate: EstateDetail, kind: CostsKind, shownPrice: ShownPrice): number | undefined {
   if (kind === 'sale') return shownPrice.value;

@@ -11,7 +11,7 @@ interface PrivacyFieldProps {
   readonly locale: Locale;
   /** The text key of the consent. */
   readonly label?: string;
-  /** The text key of the error when the box is not ticked. The default says that nobody can answer. */
+  /** The text key of the error when the box is not ticked. The default says that the agency may not answer. */
   readonly missingText?: string;
 }
 
