@@ -30,6 +30,7 @@ describe('a choice of similar homes', () => {
     const tags = addSimilarTags(['s-west', 's-noord.list', 's-noord.e.1']);
     expect(isPurgedBy(tags, chosenTags)).toBe(true);
     expect(isPurgedBy(tags, listSimilarTags('west', HOUSE, PRICES))).toBe(false);
+    expect(addSimilarTags(['s-noord.p.list'])).toEqual(['s-noord.p.list']);
     const joinedTags = listJoinedTags('noord', { ...HOUSE, headTypeId: 1 }, 400_000);
     expect(isPurgedBy(addSimilarTags(['s-noord.list', ...joinedTags]), chosenTags)).toBe(false);
   });

@@ -14,7 +14,7 @@ export const tag = {
   similar: (siteId: string) => `s-${siteId}.sim`,
   /** No choice of similar homes. A purge that names this tag affects only the choices that show its homes. */
   noSimilar: (siteId: string) => `s-${siteId}.sim.none`,
-  /** The choices that a home may join which differs in this way (`listSimilarTags`). */
+  /** The choices that a home of this kind, and at this price, may join (`listSimilarTags`). */
   similarTo: (siteId: string, kind: SimilarKind, priceStep?: number) =>
     `s-${siteId}.sim.${kind.isForRent ? 'r' : 's'}${kind.headTypeId}${priceStep === undefined ? '' : `.${priceStep}`}`,
   page: (siteId: string, pageId: string) => `s-${siteId}.p.${pageId}`,
@@ -72,7 +72,8 @@ export const listJoinedTags = (siteId: string, kind: SimilarKind, price: number 
   ...(price === null ? [] : [tag.similarTo(siteId, kind, toPriceStep(price))]),
 ];
 
-const LIST_ENDING = '.list';
+/** Matches the tag of the lists of a site. The page with the id `list` has a tag with the same ending. */
+const LIST_TAG = /^([^.]+)\.list$/;
 
 /**
  * Adds the tag of every choice of similar homes when the tags name the lists of a site but no such choice, because the
@@ -80,8 +81,8 @@ const LIST_ENDING = '.list';
  */
 export function addSimilarTags(tags: readonly string[]): readonly string[] {
   const missingTags = tags
-    .filter((each) => each.endsWith(LIST_ENDING))
-    .map((each) => `${each.slice(0, -LIST_ENDING.length)}.sim`)
+    .flatMap((each) => LIST_TAG.exec(each)?.[1] ?? [])
+    .map((siteTag) => `${siteTag}.sim`)
     .filter((similarTag) => !tags.some((each) => each.startsWith(similarTag)));
   return missingTags.length > 0 ? [...tags, ...missingTags] : tags;
 }
