@@ -63,10 +63,28 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   swiper.on('transitionEnd', () => playback.wait());
   markSlide(row, initialSlide);
 
-  /** Moves the slides and announces the new position to screen readers. Only moves by the visitor are announced. */
-  const moveAndAnnounce = (moveSlides: () => unknown) => {
-    moveIfPossible(moveSlides);
+  /** Announces the new position to screen readers. Only moves by the visitor are announced. */
+  const announcePosition = () => {
     if (status) status.textContent = `${swiper.realIndex + 1} / ${track.childElementCount}`;
+  };
+  /**
+   * The number of frames for which Swiper waits to return to a slide: `slideToLoop` moves the slides one frame later, and
+   * Swiper itself calls it after each change of the row's size.
+   */
+  let waitingReturns = 0;
+  const countReturn = () => {
+    waitingReturns += 1;
+    requestAnimationFrame(() => (waitingReturns -= 1));
+  };
+  swiper.on('resize', countReturn);
+  /** Moves the slides by one. A move before Swiper has returned to a slide would be undone, so it waits for that frame. */
+  const moveByOne = (direction: 'slideNext' | 'slidePrev') => {
+    const move = () => {
+      moveIfPossible(() => swiper[direction]());
+      announcePosition();
+    };
+    if (waitingReturns > 0) requestAnimationFrame(move);
+    else move();
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
@@ -77,10 +95,13 @@ export async function startSwiper(row: SlideRow): Promise<void> {
       button.dataset['other'] = button.getAttribute('aria-label') ?? '';
       button.setAttribute('aria-label', otherLabel);
       button.toggleAttribute('data-paused', playback.toggle());
-    } else if (action === 'next') moveAndAnnounce(() => swiper.slideNext());
-    else if (action === 'previous') moveAndAnnounce(() => swiper.slidePrev());
-    // `slideToLoop` moves the slides one frame later, and would undo another press that comes before that frame.
-    else if (dotIndex >= 0) moveAndAnnounce(() => dotIndex !== swiper.realIndex && swiper.slideToLoop(dotIndex));
+    } else if (action === 'next') moveByOne('slideNext');
+    else if (action === 'previous') moveByOne('slidePrev');
+    else if (dotIndex >= 0) {
+      moveIfPossible(() => swiper.slideToLoop(dotIndex));
+      countReturn();
+      requestAnimationFrame(announcePosition);
+    }
   });
 
   // The keys move the slides only while the row itself has the focus. Within a card, they belong to the focused
@@ -88,7 +109,7 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   viewport.addEventListener('keydown', (event) => {
     if (event.target !== viewport || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
-    moveAndAnnounce(() => (event.key === 'ArrowRight' ? swiper.slideNext() : swiper.slidePrev()));
+    moveByOne(event.key === 'ArrowRight' ? 'slideNext' : 'slidePrev');
   });
 
   // A focused slide is scrolled into view, because the keyboard can focus slides that are not visible.

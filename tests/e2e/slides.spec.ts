@@ -234,3 +234,43 @@ test.describe('without JavaScript', () => {
     }
   });
 });
+
+test('a press moves the row, also while its size changes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(HOME_URL);
+  const homes = findCarousel(page);
+  await waitForTakeOver(page, homes);
+  const count = await homes.locator('[data-slide]').count();
+  const next = await findButton(homes, 'next').elementHandle();
+  // Swiper needs several frames for a change of size. A press comes after some of them.
+  for (const frameCount of [0, 1, 2]) {
+    const [first = 0] = await listVisibleSlides(homes);
+    await homes.evaluate(
+      async (element: HTMLElement, { button, framesBeforePress }) => {
+        const requestFrame = window.requestAnimationFrame.bind(window);
+        const waiting: FrameRequestCallback[] = [];
+        window.requestAnimationFrame = (callback) => waiting.push(callback);
+        const runFrame = () => {
+          for (const callback of waiting.splice(0)) callback(performance.now());
+        };
+        const { clientWidth } = element;
+        element.style.inlineSize = `${clientWidth - 20}px`;
+        // The observer of this test is younger than that of Swiper, so the browser calls it later.
+        await new Promise<void>((resolve) => {
+          const observer = new ResizeObserver(() => {
+            if (element.clientWidth === clientWidth || waiting.length === 0) return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(element);
+        });
+        for (let frame = 0; frame < framesBeforePress; frame += 1) runFrame();
+        (button as HTMLElement | null)?.click();
+        while (waiting.length > 0) runFrame();
+        window.requestAnimationFrame = requestFrame;
+      },
+      { button: next, framesBeforePress: frameCount },
+    );
+    expect((await listVisibleSlides(homes))[0], `pressed after ${frameCount} frames`).toBe((first + 1) % count);
+  }
+});
