@@ -31,7 +31,7 @@ function getRepresentation(file: ThemeFile | Buffer): Representation {
       ? createFileRepresentation('font/woff2', IMMUTABLE_CACHE_CONTROL, file)
       : createFileRepresentation(file.contentType, IMMUTABLE_CACHE_CONTROL, Buffer.from(file.body));
     representationsByFile.set(file, representation);
-    // The file is compressed at the highest level at once, because the file is small and every page of the site waits
+    // The file is compressed at the best level at once, because the file is small and every page of the site waits
     // for it.
     void representation.improve();
   }

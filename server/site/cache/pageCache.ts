@@ -53,7 +53,7 @@ export interface PageCacheStats {
   readonly goneAnswerBytes: number;
   readonly aliases: number;
   readonly aliasBytes: number;
-  /** The number of pages that were compressed at the highest level. */
+  /** The number of pages that were compressed at the best level. */
   readonly bestCompressedCount: number;
   /** The statistics of the store; all are zero without a store. */
   readonly store: PageStoreStats;
@@ -252,7 +252,7 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Compresses the page in memory at the highest level. Resolves when the page is compressed, or at once when the page
+   * Compresses the page in memory at the best level. Resolves when the page is compressed, or at once when the page
    * needs no compression.
    */
   compressBest(key: string): Promise<void> {

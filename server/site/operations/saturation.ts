@@ -64,7 +64,7 @@ function measurePageStore(registry: Registry, { getPageCacheStats }: SaturationS
     registry,
     {
       name: 'gevel_pages_compressed_total',
-      help: 'Pages compressed at the highest level, because visitors requested them again or warming rendered them',
+      help: 'Pages compressed at the best level, because visitors requested them again or warming rendered them',
     },
     () => [[{}, getPageCacheStats().bestCompressedCount]],
   );

@@ -125,7 +125,7 @@ const describeCounts = (metrics: Parameters<typeof computeIncrease>[0]): string 
     'from disk': computeIncrease(metrics, 'gevel_page_answers_total', 'cache="disk"'),
     stale: computeIncrease(metrics, 'gevel_page_answers_total', 'cache="stale"'),
     'rendered while the visitor waited': computeIncrease(metrics, 'gevel_page_answers_total', 'cache="miss"'),
-    'compressed at the highest level': computeIncrease(metrics, 'gevel_pages_compressed_total'),
+    'compressed at the best level': computeIncrease(metrics, 'gevel_pages_compressed_total'),
   })
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');

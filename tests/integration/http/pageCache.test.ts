@@ -169,7 +169,7 @@ describe('the page cache', () => {
     expect((await requestCoded('identity')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('compresses popular pages at the highest level', async () => {
+  it('compresses popular pages at the best level', async () => {
     const first = await requestCompressed();
     await requestCompressed();
     await requestCompressed();

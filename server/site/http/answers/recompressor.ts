@@ -1,6 +1,6 @@
 import type { Representation } from './representation.ts';
 
-/** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
+/** Compresses popular answers at the best level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
   /** Adds an answer to the queue. @param onDone is called when the answer is compressed */
   queueRepresentation(representation: Representation, onDone?: () => void): void;
