@@ -275,8 +275,8 @@ function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [
 }
 
 /**
- * Returns the attack for which a pattern takes more steps than its length explains. The measured time only decides for
- * which patterns steps are counted, so that other load on the machine makes no pattern appear slow.
+ * Returns the first attack for which the steps of a pattern grow faster than the length of the text. The measured time
+ * only selects the patterns whose steps are counted, so that other load on the machine makes no pattern appear slow.
  */
 export function findSlowAttack(regex: RegExp): PatternAttack | undefined {
   const globalRegex = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);

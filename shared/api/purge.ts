@@ -66,7 +66,7 @@ export function listSimilarTags(
   return [tag.similar(siteId), ...steps];
 }
 
-/** Returns the tags of the choices of similar homes to which a changed home may belong now. */
+/** Returns the tags of the pages whose "similar homes" may include a changed home from now on. */
 export const listJoinedTags = (siteId: string, kind: SimilarKind, price: number | null): string[] => [
   tag.similarTo(siteId, kind),
   ...(price === null ? [] : [tag.similarTo(siteId, kind, toPriceStep(price))]),

@@ -97,8 +97,8 @@ function isUnmappedUser(uid: number): boolean {
 }
 
 /**
- * Returns whether this process may read and write a file, and enter a folder. A file on a read-only file system counts
- * as accessible, because another owner of the file could not write it either.
+ * Returns whether the owner and the mode of a file let this process read and write it, and enter it when it is a
+ * folder. A file on a read-only file system counts as accessible, because its owner is not the problem there.
  */
 function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;

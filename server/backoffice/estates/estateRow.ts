@@ -5,7 +5,7 @@ import { countBedrooms, findComparedPrice, summariseEstate } from './search/esta
 import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
-/** Maps each column of `estates` that a write sets to its SQL type. */
+/** The columns of `estates` that a write sets, each with its SQL type. */
 export const ROW_COLUMNS = {
   id: 'bigint',
   parent_id: 'bigint',

@@ -29,7 +29,7 @@ export function buildPictureViews(
     });
 }
 
-/** Returns small versions of the same pictures: "the thumbnail falls back to the full file" (specification §2.6). */
+/** Returns the pictures with their thumbnails. A picture without a thumbnail keeps its file (specification §2.6). */
 export const buildThumbnailViews = (
   pictures: readonly Picture[],
   context: PictureTextContext,

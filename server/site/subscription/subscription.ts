@@ -18,7 +18,10 @@ export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
-  /** Begins a sequence of purges without a gap, for the processes that are running. */
+  /**
+   * Is called when a new sequence of purges begins, after which no purge is missing. Only the processes that run now
+   * receive every purge of it.
+   */
   beginSequence(): void;
   /**
    * Sends all processes the cursor of the newest purges, so that data that they read from then on is at least as new as

@@ -11,9 +11,9 @@ const MAX_HEALTH_DELAY_MS = 2000;
 
 const NEW_PAGES_NEED_DATABASE = 'it takes a database to make them';
 /**
- * Each process of a site shows the newest data of a home that it has. These data may be as old as the last request for
- * the page of the home. The process detects within two seconds that the database answers again. It renders a page with
- * old data again two seconds after the first time, and Varnish requests that page again after one second.
+ * While the database is away, a process shows a home as of its last request for that page, at most `ms` ago. After the
+ * repair, no page may be old for longer than `endsMs`: a process notices the repair within two seconds, renders the
+ * page again within two more, and Varnish requests it after one second. One second is margin.
  */
 export const STALE_PAGES_ALLOWANCE = {
   ms: 120_000,

@@ -249,7 +249,7 @@ describe('connect', () => {
       '--set and --unset both name size',
     );
     expect(await readConnections()).toMatchObject([{ settings: { size: 60 } }]);
-    // A stored setting that a later version refuses stops the trial until it is unset.
+    // When a later version refuses a stored setting, `connect` fails until the operator unsets that setting.
     await running.db.update(connections).set({ settings: { size: 'many' } });
     await expect(runConnect()).rejects.toThrow('Its settings are invalid: size is "many"');
     await runConnect('noord', '--unset', 'size');

@@ -82,7 +82,7 @@ const isClosed = async () => {
   const closed = (await readUnits()).get('8')?.closed ?? [];
   return closed.some(({ begin, end }) => begin === BOOKED_WEEK.begin && end === BOOKED_WEEK.end);
 };
-/** A week in which the fixtures contain no booking. */
+/** The week that the tests book. The fixtures contain no booking in it. */
 const BOOKED_WEEK = (() => {
   const begin = addDays(toBrusselsDay(new Date()), 700);
   return { begin, end: addDays(begin, 7) };

@@ -201,7 +201,7 @@ export class ScriptedCrm {
   /** The addresses of pages that were requested. While `isDark` is true, none of the pages responds. */
   readonly askedPages: string[] = [];
   isDark = false;
-  /** Is true when pages do not respond until the work ends. */
+  /** Is true when a requested page never responds. The request then ends only when its signal is aborted. */
   isMute = false;
 
   /** Implements `RequestPage`. */

@@ -77,10 +77,10 @@ const listAvailableKinds = (): DatabaseKind[] => {
 };
 
 /**
- * Returns the kinds of databases that the calling test file runs on. A fast test file runs on PostgreSQL, which needs a
- * fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL is not
- * installed. In CI it must be installed. With the slow tests, the contract runs on the embedded database (the project
- * `embedded` sets `TEST_DATABASE`), and each slow test file runs on every kind.
+ * Returns the kinds of databases that the calling test file runs on. Fast test files run on PostgreSQL, which needs a
+ * fraction of the processor time; without PostgreSQL, they run on the embedded database. In CI, PostgreSQL must be
+ * installed. Slow test files run on every kind. The slow run also repeats the contract's tests on the embedded
+ * database: its project `embedded` sets `TEST_DATABASE`.
  */
 export function listDatabaseKinds(): DatabaseKind[] {
   if (process.env['TEST_DATABASE'] === 'embedded') return [EMBEDDED_KIND];

@@ -5,7 +5,7 @@ import { parseDrafts } from './store/serializeDrafts.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** A record with the drafts to which the CRM's answer about it was mapped. */
+/** A record, with the drafts that were made from the CRM's answer about this record. */
 export interface RecordWithDrafts {
   readonly row: RecordRow;
   /** The draft of the record itself, and the drafts of other records in the same answer. */
@@ -18,8 +18,8 @@ export interface RecordWithDrafts {
   readonly usedNames?: readonly string[];
   readonly version: string;
   /**
-   * Is true when the drafts come from a new and complete answer of the CRM. Records that this answer does not contain
-   * no longer belong to this record.
+   * Is true when the drafts come from a new and complete answer of the CRM. A unit that was part of this record and is
+   * missing in the answer has then been removed from it.
    */
   readonly isWhole: boolean;
 }

@@ -33,7 +33,7 @@ export interface CrmTransport {
   open(account: TransportAccount, signal: AbortSignal): CrmHttp;
   /** Returns the tokens that all sessions of the account share. */
   getTokens(account: Pick<TransportAccount, 'crm' | 'key'>): TokenCache;
-  /** Returns the memory of allowed calls that all sessions of the account share. */
+  /** Returns the record of the calls that the CRM has allowed. All sessions of the account share it. */
   getAllowedCalls(account: Pick<TransportAccount, 'crm' | 'key'>): AllowedCalls;
   /** Returns the number of requests that wait in the queues of all accounts. */
   countWaitingRequests(): number;

@@ -32,7 +32,7 @@ const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 const MAX_STORED_BYTES = 112 * 1024 * 1024;
 /** The number of bytes of a site without estates. */
 const EMPTY_SITE_BYTES = 4096;
-/** The number of bytes of a name that the estates have and the product itself lacks. */
+/** The approximate bytes of memory of a term, such as a place name, that only the estates of the site have. */
 const BYTES_PER_TERM = 512;
 
 /**

@@ -85,8 +85,8 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
 }
 
 /**
- * Removes from all homes the photos whose name got no file, because other names match the same file. Returns a warning
- * for each photo and home.
+ * When several photo names match one file, only one of them gets the file. Removes the photos with the other names from
+ * all homes, and returns a warning for each photo and home.
  */
 function removeLostPhotos(
   media: MediaFinder,

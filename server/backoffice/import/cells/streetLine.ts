@@ -164,7 +164,10 @@ function readNumberFirst(text: string, number: string): StreetLine | undefined {
   return undefined;
 }
 
-/** Matches a line that begins with a probable house number. When another number follows, the line is doubtful. */
+/**
+ * Matches a line that begins with a probable house number. A number up to 31 is probable only before a French street
+ * word, because it may be a day in a street name ("11 Novembre"). When another number follows, the line is doubtful.
+ */
 const LEADING_HOUSE_NUMBER = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
 /**

@@ -22,7 +22,10 @@ export interface Budget {
   readonly waitMs: number;
   /** The milliseconds for each call for data that the page can do without. */
   readonly secondaryMs: number;
-  /** The milliseconds for all calls together while answers still arrive; otherwise `waitMs` is the limit. */
+  /**
+   * The milliseconds for all calls together, as long as answers keep arriving. When none arrive, or when this limit is
+   * absent, `waitMs` is the limit.
+   */
   readonly maxWaitMs?: number;
 }
 

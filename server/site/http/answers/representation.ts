@@ -180,8 +180,8 @@ export class Representation {
   }
 
   /**
-   * The bytes of memory that the answer takes. Until the answer is packed, this is the maximum that it takes with all
-   * its codings.
+   * The bytes of memory that the answer takes. Until only the brotli body is stored, this is an upper limit that
+   * includes the body in every coding.
    */
   get bytes(): number {
     const storedBody = this.#body ?? this.#readyVariants.get('br')?.body;

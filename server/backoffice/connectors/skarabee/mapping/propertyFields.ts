@@ -112,7 +112,7 @@ const createCodeWriter =
     writer.set(path, code === undefined ? undefined : values[code], element, code);
   };
 
-/** The elements whose value is a code of the service, with the path of the value and the value of each code. */
+/** The elements that contain a code of Skarabee, each with the path of a field and its value for each code. */
 const CODE_WRITERS: readonly CodeWriter[] = [
   createCodeWriter('Orientation', 'fields.construction.orientation', {
     NORTH: 'N',

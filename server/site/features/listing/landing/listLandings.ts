@@ -35,7 +35,7 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
   ]);
   const node = page?.node ?? DEFAULT_LIST_NODE;
 
-  /** Returns a list and its parts by place. */
+  /** Returns a list and the same list for each place, without empty lists, and the facets of the whole list. */
   async function loadLandingWithPlaces(landing: LandingSelection) {
     const facets = await api.facets(buildListingSearch(buildLandingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...buildLandingsByPlace(landing, facets.locations, places)];

@@ -32,7 +32,7 @@ export interface AmountReading {
 export const MIN_CERTAIN_EUROS = 10_000;
 /** The minimum price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
-/** The minimum rent when no word such as "max" precedes the number. */
+/** A smaller number is not read as a rent, unless a word such as "max" precedes it. */
 const MIN_RENT_EUROS = 200;
 /**
  * A price below these bounds is in thousands of euros. The first bound is for a sale. The second bound is for an
