@@ -1,6 +1,6 @@
 import { whenParsed } from './widgets/parsed.ts';
 import type { StartTrigger } from './widgets/startTrigger.ts';
-import { whenLoad } from './widgets/whenLoad.ts';
+import { whenCreated } from './widgets/whenCreated.ts';
 
 /**
  * Creates a custom element that enhances HTML of the server. The code of the element loads as soon as the page contains
@@ -8,7 +8,7 @@ import { whenLoad } from './widgets/whenLoad.ts';
  */
 export const createLateElement = (
   load: () => Promise<(element: HTMLElement) => void>,
-  trigger: StartTrigger = whenLoad,
+  trigger: StartTrigger = whenCreated,
 ): CustomElementConstructor =>
   class extends HTMLElement {
     #enhancement: Promise<void> | undefined;

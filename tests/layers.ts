@@ -279,7 +279,7 @@ export const RESTRICTED_IMPORTERS: Readonly<Record<string, readonly string[]>> =
 const FOLDERS_WITH_OTHER_LAYERS = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
 
 /** Returns a lookahead that excludes the folders of other layers within the given folders. */
-export function buildInnerExclusion(folders: readonly string[]): string {
+export function buildInnerLayersLookahead(folders: readonly string[]): string {
   const isInner = (name: string) => folders.some((folder) => name.startsWith(`${folder}/`)) && !folders.includes(name);
   const inner = LAYERS.flat().filter(isInner);
   return inner.length > 0 ? `(?!(?:${inner.join('|')})(?:/|$))` : '';
@@ -293,5 +293,5 @@ export function buildFolderPattern(folders: readonly string[]): string {
   const names = folders.map((folder) =>
     FOLDERS_WITH_OTHER_LAYERS.has(folder) ? `${folder}(?=/[^/]+$|.*[.]css$)` : folder,
   );
-  return `^${buildInnerExclusion(folders)}(${names.join('|')})(?:/|$)`;
+  return `^${buildInnerLayersLookahead(folders)}(${names.join('|')})(?:/|$)`;
 }

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { RESTRICTED_IMPORTERS, LAYERS, buildInnerExclusion, buildFolderPattern, LAYER_EXCEPTIONS } from './layers.ts';
+import {
+  RESTRICTED_IMPORTERS,
+  LAYERS,
+  buildInnerLayersLookahead,
+  buildFolderPattern,
+  LAYER_EXCEPTIONS,
+} from './layers.ts';
 
 const UNIT_TEST_PATTERN = String.raw`\.test\.tsx?$`;
 const TEST_PATTERN = `^tests/|${UNIT_TEST_PATTERN}`;
@@ -60,7 +66,7 @@ const layerRules = LAYERS.flatMap((folders, layer) => {
       {
         path: PROGRAM_PATTERN,
         pathNot: [
-          `^${buildInnerExclusion(from)}$1(?:/|$)`,
+          `^${buildInnerLayersLookahead(from)}$1(?:/|$)`,
           ...(openFolders.length > 0 ? [buildFolderPattern(openFolders)] : []),
           ...entrances,
           ...to,

@@ -3,13 +3,13 @@ import type { StartTrigger } from './startTrigger.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenInteraction } from './whenInteraction.ts';
 import { whenList } from './whenList.ts';
-import { whenLoad } from './whenLoad.ts';
+import { whenCreated } from './whenCreated.ts';
 import { whenMap } from './whenMap.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
 
 const START_TRIGGERS: Readonly<Record<string, StartTrigger>> = {
-  load: whenLoad,
+  load: whenCreated,
   idle: whenIdle,
   visible: whenVisible,
   interaction: whenInteraction,

@@ -14,9 +14,9 @@ export const MAX_AUTOMATIC_PAGES = 5;
  * The number of bedrooms of the last option, which includes homes with more bedrooms ("Large bedroom range starts at
  * 6").
  */
-export const LARGE_BEDROOM_COUNT = 6;
+export const LAST_BEDROOM_OPTION = 6;
 const BEDROOM_OPTIONS: readonly number[] = /* @__PURE__ */ Array.from(
-  { length: LARGE_BEDROOM_COUNT },
+  { length: LAST_BEDROOM_OPTION },
   (_, index) => index + 1,
 );
 /**

@@ -55,7 +55,7 @@ export const MAX_LIST_BROTLI_KILOBYTES = 9.2;
 export const DOCUMENT_BUDGET: DocumentBudget = { maxKilobytes: 70, maxElements: 1200 };
 
 /** The budgets of pages that have more content than others, by the kind of page in `validPages.test.ts`. */
-export const FULLER_DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
+export const DOCUMENT_BUDGET_EXCEPTIONS: Readonly<Record<string, DocumentBudget>> = {
   // Each free period of a year and a half is a button on this page.
   'dates of a holiday home': { maxKilobytes: 80, maxElements: 1800 },
   // The page has cards beside the map, each with the registration number of the home.

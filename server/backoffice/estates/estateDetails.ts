@@ -12,7 +12,7 @@ import { allowsViewings } from '#shared/domain/rules.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { deriveHistory } from './history/offerHistory.ts';
-import { HISTORY_STATES, statesSchema } from './history/settleHistories.ts';
+import { HISTORY_STATES, historyStatesSchema } from './history/settleHistories.ts';
 import { isServed, selectPublicSummary } from './presentEstates.ts';
 import { addDayToSummary } from './search/openHouseDay.ts';
 
@@ -58,10 +58,10 @@ const selectPublicStates = (siteId: string, id: number) =>
   select ${HISTORY_STATES} from estates e
   join sites s on s.id = e.site_id and s.document @> '{"history": {"prices": true}}'
   where e.site_id = ${siteId} and e.id = ${id}
-), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
+), '[]')`.mapWith((value: unknown) => historyStatesSchema.parse(value));
 
 /** Returns the public part of a history. */
-function toPublicHistory(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
+function toPublicHistory(states: z.output<typeof historyStatesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
   const { prices, reduction } = deriveHistory(states, new Date());
   return {
     ...(reduction && { reduction: { from: reduction.from, at: reduction.at.toISOString() } }),

@@ -4,7 +4,7 @@ import type { RentalReservationRepository } from './store/rentalReservationRepos
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { composeStayAgencyMail } from './mails/stayAgencyMail.ts';
 import type { Reservation } from './reservation.ts';
-import { buildStayAnonymousEntry } from './stayCalendar.ts';
+import { buildAnonymousStayEntry } from './stayCalendar.ts';
 
 export interface ErasedStayStores {
   readonly mails: BookingMailStore;
@@ -41,7 +41,7 @@ export async function eraseStay(
     await mailAgencyAnonymously({
       kind: `rental.${change}.agency`,
       content: composeStayAgencyMail(agencyContext, { reservation, storedUnit, change }),
-      calendarEntry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
+      calendarEntry: buildAnonymousStayEntry(agencyContext, { reservation, now }),
     });
   };
 }

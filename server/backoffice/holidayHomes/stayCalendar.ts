@@ -43,7 +43,7 @@ export function buildStayGuestEntry(context: MailContext, update: StayUpdate): C
  * Builds the entry for the agency's calendar after the guest's data were erased: a stay without a name, or its
  * cancellation.
  */
-export function buildStayAnonymousEntry(context: MailContext, update: StayEntryData): CalendarEntry {
+export function buildAnonymousStayEntry(context: MailContext, update: StayEntryData): CalendarEntry {
   const { t, locale } = context;
   const { reservation } = update;
   const { unit } = reservation.document;

@@ -15,7 +15,7 @@ import { readSiteFolder } from './folder/readSiteFolder.ts';
 import { SITE_PARTS } from './folder/siteParts.ts';
 import { type SiteFolderStores, writeSiteFolder } from './folder/writeSiteFolder.ts';
 import { importSite } from './importSite.ts';
-import { inspectSite } from './inspectSite.ts';
+import { inspectSiteArchive } from './inspectSiteArchive.ts';
 
 export interface ArchiveImportStores {
   readonly sites: Pick<SiteRepository, 'countContents' | 'get'>;
@@ -47,7 +47,7 @@ interface SiteWriteOptions {
 }
 
 async function readArchiveSource(file: string, onFile: () => void): Promise<ImportSource> {
-  const { manifest, site } = await inspectSite(file, onFile);
+  const { manifest, site } = await inspectSiteArchive(file, onFile);
   return {
     site,
     counts: [

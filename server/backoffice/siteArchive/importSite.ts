@@ -198,7 +198,7 @@ async function announceImport(client: PoolClient, siteId: string): Promise<void>
 const ROW_ERROR_SQLSTATE = /^2[23]/;
 
 /**
- * Writes the site of an archive completely or not at all. `inspectSite` must have checked the archive before.
+ * Writes the site of an archive completely or not at all. `inspectSiteArchive` must have checked the archive before.
  *
  * @throws BackupError
  */

@@ -15,7 +15,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
 import type { DeriveKey } from './keyDerivation.ts';
 import type { FormLimits } from './formLimits.ts';
-import { createIssueQuestion } from './proof/issueQuestion.ts';
+import { createQuestionIssuer } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';
 import { createVerifyProof } from './proof/verifyProof.ts';
 import { createFormTokens } from './proof/formToken.ts';
@@ -62,7 +62,7 @@ export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
   // The name `stamps` must not change, because the key depends on it: with another name the tokens of open forms would
   // be invalid.
   const formTokens = createFormTokens(keys('stamps'));
-  const issueQuestion = createIssueQuestion(formTokens);
+  const issueQuestion = createQuestionIssuer(formTokens);
   const visitorKey = keys('visitors');
   const hash = (text: string) => createHmac('sha256', visitorKey).update(text).digest('base64url').slice(0, 22);
 

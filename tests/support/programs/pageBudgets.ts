@@ -3,7 +3,7 @@ import { getSiteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import {
   DOCUMENT_BUDGET,
-  FULLER_DOCUMENT_BUDGETS,
+  DOCUMENT_BUDGET_EXCEPTIONS,
   KILOBYTE_BYTES,
   MAX_LIST_BROTLI_KILOBYTES,
   MAX_STYLES_KILOBYTES,
@@ -49,7 +49,7 @@ export async function findExcesses(
     const page = `${kind}, ${path}`;
     const text = await pages.openCompletePage(agency, path);
     const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE_BYTES, countElements(text)];
-    const documentBudget = FULLER_DOCUMENT_BUDGETS[kind] ?? DOCUMENT_BUDGET;
+    const documentBudget = DOCUMENT_BUDGET_EXCEPTIONS[kind] ?? DOCUMENT_BUDGET;
     if (weight > documentBudget.maxKilobytes) tooMuch.push(`${page}: ${weight} kB`);
     if (elements > documentBudget.maxElements) tooMuch.push(`${page}: ${elements} elements`);
     const styles = (measureLinkedBytes(text) + themeBytes) / KILOBYTE_BYTES;

@@ -1,6 +1,10 @@
 import type { NamedItem } from '#shared/api/common.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
-import { findVocabularyValue, type VocabularyKey, type VocabularyPath } from '../../import/cells/vocabularyValue.ts';
+import {
+  findVocabularyAssignments,
+  type VocabularyKey,
+  type VocabularyPath,
+} from '../../import/cells/vocabularyValue.ts';
 import type { EstatePath, ValueAt } from '../../import/estatePath.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
@@ -63,7 +67,7 @@ export class DraftWriter {
     raw: unknown = idOrKey,
   ): void {
     if (idOrKey === undefined) return;
-    const assignments = findVocabularyValue(path, idOrKey);
+    const assignments = findVocabularyAssignments(path, idOrKey);
     if (!assignments) throw new Error(`${path} has no value ${idOrKey}`);
     for (const assignment of assignments) this.#add(assignment.path, assignment.value, column, raw);
   }

@@ -7,12 +7,12 @@ import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.
  * features are out of date, the bits of the yes-or-no filters, and the sales contact.
  */
 export const CHECK_NUMBER_POSITION = 1;
-export const BITS_POSITION = 2;
+export const FILTER_BITS_POSITION = 2;
 export const CONTACT_POSITION = 6;
 
 const elementSql = (index: number): SQL => sql.raw(`features[${index}]`);
 
-const bitsExpression: SQL = elementSql(BITS_POSITION);
+const bitsExpression: SQL = elementSql(FILTER_BITS_POSITION);
 const contactExpression: SQL = elementSql(CONTACT_POSITION);
 
 export const toBitMask = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;

@@ -4,7 +4,12 @@ import { findEnergyBandRegion } from '#shared/domain/estate/dwellings.ts';
 import { getEnergyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYesNoFilter, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { BITS_POSITION, toBitMask, CHECK_NUMBER_POSITION, CONTACT_POSITION } from '../../core/db/featureColumns.ts';
+import {
+  FILTER_BITS_POSITION,
+  toBitMask,
+  CHECK_NUMBER_POSITION,
+  CONTACT_POSITION,
+} from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 
@@ -64,7 +69,7 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   };
   set(CHECK_NUMBER_POSITION, computeCheckNumber(contentHash));
   set(
-    BITS_POSITION,
+    FILTER_BITS_POSITION,
     YES_FILTERS.reduce(
       (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | toBitMask({ bit }) : bits),
       0,

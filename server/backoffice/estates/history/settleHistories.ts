@@ -21,7 +21,7 @@ const stateSchema = z.object({
   shown: z.boolean(),
 });
 /** A history as `HISTORY_STATES` selects it, sorted by time. */
-export const statesSchema = z.array(stateSchema);
+export const historyStatesSchema = z.array(stateSchema);
 
 /** Selects the history of the estate `e` as JSON. */
 export const HISTORY_STATES = sql`(
@@ -37,7 +37,7 @@ const dueRow = z.object({
   standingSince: z.string().nullable(),
   reducedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
-  states: statesSchema,
+  states: historyStatesSchema,
 });
 type DueHistory = z.output<typeof dueRow>;
 type SettledHistory = DueHistory & { readonly history: OfferHistory };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findVocabularyValue } from './vocabularyValue.ts';
+import { findVocabularyAssignments } from './vocabularyValue.ts';
 
 const findIds = (path: string, idOrKey: string | number) =>
-  findVocabularyValue(path, idOrKey)?.map(({ value }) => (value as { id: number }).id);
+  findVocabularyAssignments(path, idOrKey)?.map(({ value }) => (value as { id: number }).id);
 
 it.each([8, '8', 'LIFE_ANNUITY', 'life_annuity'])('finds the sticker %s by its id, as text too, and its key', (value) =>
   expect(findIds('general.sticker', value)).toEqual([8]),
@@ -20,4 +20,4 @@ it.each([
   ['general.sticker', 'CONSTRUCTOR'],
   ['constructor', 'NAME'],
   ['general.title', 1],
-])('finds no value for %s and %j', (path, value) => expect(findVocabularyValue(path, value)).toBeUndefined());
+])('finds no value for %s and %j', (path, value) => expect(findVocabularyAssignments(path, value)).toBeUndefined());

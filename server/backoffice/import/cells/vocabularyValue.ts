@@ -58,13 +58,13 @@ const findValue = (path: string, idOrKey: string | number): NamedValue | undefin
  * Returns the assignments of a named value with an id or key; a subtype also sets its head type. Returns undefined
  * for an unknown value.
  */
-export function findVocabularyValue(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
+export function findVocabularyAssignments(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
   const namedValue = findValue(path, idOrKey);
   if (!namedValue) return undefined;
   const assignment = { path, value: toNamed(namedValue) };
   if (path !== 'general.subType') return [assignment];
   const headTypeId = SUB_TYPES.find((each) => each.id === namedValue.id)?.headTypeId ?? HEAD_TYPE.OTHER;
-  return [...(findVocabularyValue('general.headType', headTypeId) ?? []), assignment];
+  return [...(findVocabularyAssignments('general.headType', headTypeId) ?? []), assignment];
 }
 
 /** Returns the keys of the list that a named field accepts. */

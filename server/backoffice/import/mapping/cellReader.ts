@@ -49,7 +49,7 @@ import {
   type Assignment,
   type AssignmentCondition,
   listVocabularyKeys,
-  findVocabularyValue,
+  findVocabularyAssignments,
   type VocabularyPath,
 } from '../cells/vocabularyValue.ts';
 
@@ -122,7 +122,7 @@ function assignLiteral(path: string, value: unknown): readonly Assignment[] {
   const kind = requireKind(path);
   if (kind === 'named' && typeof value !== 'object') {
     const isKey = typeof value === 'string' || typeof value === 'number';
-    const assignments = isKey ? findVocabularyValue(path, value) : undefined;
+    const assignments = isKey ? findVocabularyAssignments(path, value) : undefined;
     if (!assignments) {
       const keys = listVocabularyKeys(path);
       const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
@@ -254,7 +254,7 @@ function createFieldReader(column: string, rule: FieldRule, format: MappingForma
     case 'named':
       return (text) => {
         const id = readNumber(text);
-        const assignments = findVocabularyValue(path, id ?? text);
+        const assignments = findVocabularyAssignments(path, id ?? text);
         return assignments ? createValues(...assignments) : { kind: 'unknown-value', reason: `not a value of ${path}` };
       };
     default:

@@ -11,7 +11,7 @@ import { formatFilterLabel } from '#shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { canDrawOffer } from '../../map/countMunicipalities.ts';
 import { findGroup } from './groups.ts';
-import { listBedroomChoices, LARGE_BEDROOM_COUNT, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { listBedroomChoices, LAST_BEDROOM_OPTION, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -41,7 +41,7 @@ function buildBedroomOptions(
     .map((value) => ({
       value: String(value),
       label:
-        value < LARGE_BEDROOM_COUNT
+        value < LAST_BEDROOM_OPTION
           ? t('offer:filter.bedrooms', { count: value })
           : t('offer:filter.bedroomsOrMore', { from: value }),
       count: countAtLeast(value),

@@ -17,7 +17,7 @@ export type IssueQuestion = (
   isCareful?: boolean,
 ) => CreateFormQuestion;
 
-export const createIssueQuestion =
+export const createQuestionIssuer =
   (formTokens: Pick<FormTokens, 'issue'>): IssueQuestion =>
   ({ site, t }, form, isAsked, isCareful = false) =>
   (typed) => {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { COMMON_FIELD, readSingleValue } from '../typedFields.ts';
-import type { ChangeRequest, FormPost, NotSent } from './post.ts';
+import type { FormShownAgain, FormPost, NotSent } from './post.ts';
 
-type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | ChangeRequest | NotSent;
+type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | FormShownAgain | NotSent;
 
 /** Returns the error texts of a schema's issues, one for each field. The messages of the issues are text keys. */
 function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {

@@ -62,12 +62,12 @@ export interface QuestionRequest {
 }
 
 /** The form is shown again as it was filled in, because the visitor wants to change an answer. */
-export interface ChangeRequest {
+export interface FormShownAgain {
   readonly type: 'change';
 }
 
 /** The result of a post, from which the response is created. */
-export type PostResult = NotSent | QuestionRequest | ChangeRequest | FormResult;
+export type PostResult = NotSent | QuestionRequest | FormShownAgain | FormResult;
 
 /** The time after which the visitor may try again when the back office, or a captcha, does not answer. */
 export const FORM_RETRY_AFTER_SECONDS = 30;

@@ -96,7 +96,7 @@ export interface InspectedSite {
  * @param onFile is called after each file of the archive
  * @throws BackupError
  */
-export async function inspectSite(file: string, onFile: () => void): Promise<InspectedSite> {
+export async function inspectSiteArchive(file: string, onFile: () => void): Promise<InspectedSite> {
   let manifest: SiteManifest | undefined;
   let site: Site | undefined;
   for await (const archivePart of readSiteArchive(file)) {
