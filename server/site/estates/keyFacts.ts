@@ -1,5 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { countAllRooms } from './roomCounts.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { formatArea } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { IconName } from '#shared/ui/Icon.tsx';
@@ -26,7 +27,7 @@ const createAreaFact = (icon: IconName, area: number | undefined, label: string)
 export function listKeyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
   const rooms = countAllRooms(estate.layout);
-  const availableCount = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
+  const availableCount = children.filter(({ status }) => getUnitState(status.id) === 'available').length;
   const facts: readonly OptionalKeyFact[] = [
     general.project && children.length > 0
       ? {
