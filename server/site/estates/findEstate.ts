@@ -1,6 +1,8 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
 import { isStatusShown } from '#shared/domain/rules.ts';
 import { toNullWhenGone } from '../apiClient/errors.ts';
+import { memoize } from '../cache/memoize.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AddressedEstate } from '../seo/estatePaths.ts';
 
@@ -13,8 +15,17 @@ export interface FoundEstate {
 export const toAddressedEstate = ({ general, address }: EstateDetail): AddressedEstate => ({ ...general, address });
 
 /**
- * Returns an estate that the site may show, with its project. Returns undefined when the estate does not exist or is
- * hidden.
+ * Returns a project without the units that the site hides (specification §3.4), so that its price, counts and lists
+ * agree. The result is memoized, because the views of a page are memoized by the identity of the estate.
+ */
+const removeHiddenUnits = memoize((estate: EstateDetail, { hiddenStatus }: Site['listing']): EstateDetail => {
+  const children = estate.children.filter(({ status }) => isStatusShown(status.id, hiddenStatus));
+  return children.length === estate.children.length ? estate : { ...estate, children };
+});
+
+/**
+ * Returns an estate that the site may show, with its project, both without hidden units. Returns undefined when the
+ * estate does not exist or is hidden.
  */
 export async function findEstate(
   { api, site }: ScreenRequest,
@@ -28,11 +39,14 @@ export async function findEstate(
   ]);
   if (!estate || !isStatusShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
   const { parentId } = estate.general;
-  if (parentId === undefined) return { estate };
+  const shownEstate = removeHiddenUnits(estate, site.listing);
+  if (parentId === undefined) return { estate: shownEstate };
   const project =
     parentId === projectId && projectInAddress ? projectInAddress : await api.estate(parentId).catch(toNullWhenGone);
   // A unit may be shown when its project was withdrawn. When the site hides the project, the URL of the unit does not
   // contain the project.
   const isProjectShown = project && isStatusShown(project.general.transaction.id, site.listing.hiddenStatus);
-  return isProjectShown ? { estate, project } : { estate };
+  return isProjectShown
+    ? { estate: shownEstate, project: removeHiddenUnits(project, site.listing) }
+    : { estate: shownEstate };
 }
