@@ -78,6 +78,15 @@ onEachDatabase('The call for feeds', (backoffice) => {
     expect(all.find(({ estate }) => estate.general.id === 1)).not.toHaveProperty('units');
   });
 
+  it('returns the price range of the units that are offered as the project is, for sale or to rent', async () => {
+    const { repositories } = backoffice();
+    const rental = estateInput({ id: 24, kind: 'FLAT', price: 950, transaction: 2, general: { parentId: 9 } });
+    await repositories.estates.upsertMany('noord', [rental]);
+    const project = (await readEstates()).find(({ estate }) => estate.general.id === 9);
+    await repositories.estates.withdrawMany('noord', [24]);
+    expect(project?.units).toEqual({ count: 5, priceFrom: 250_000, priceTo: 310_000 });
+  });
+
   it('returns smaller pages for large estates, and all of them in the end', async () => {
     const text = 'Een ruime woning met tuin. '.repeat(1800);
     const description = { nl: text, fr: text, en: text, de: text };

@@ -9,11 +9,14 @@ interface LowestUnitPrice {
 }
 
 /**
- * Returns the lowest price of a project's available units. A project without a price of its own shows this price after
- * the word 'From'. Returns undefined when the project hides its price, or when no unit shows a price.
+ * Returns the lowest price of a project's available units, of those to rent when the project is to rent, otherwise of
+ * those for sale. A project without a price of its own shows this price after the word 'From'. Returns undefined when
+ * the project hides its price, or when no unit shows a price.
  */
 export function findLowestUnitPrice(project: EstateDetail): LowestUnitPrice | undefined {
-  const price = showsPriceOfUnits(project) ? findCheapestUnit(project.children)?.price : undefined;
+  const price = showsPriceOfUnits(project)
+    ? findCheapestUnit(project.children, project.general.transaction.id)?.price
+    : undefined;
   if (price?.value === undefined) return undefined;
   return { value: price.value, period: findUnitPricePeriod(price.period, project.general.price?.period) };
 }

@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
 import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { toComparedPrice } from '../comparedPrice.ts';
-import { isPriceShown, isUnderVat } from '../rules.ts';
+import { isForRent, isPriceShown, isUnderVat } from '../rules.ts';
 import { getUnitState } from './unitState.ts';
 
 /** A unit with its price and with the facts that decide whether pages show the price. */
@@ -26,13 +26,17 @@ export const showsPriceOfUnits = ({ general, fields }: PricedProject): boolean =
 
 /**
  * Returns the available unit with the lowest visible price; undefined when no unit has one. Rents are compared per
- * month.
+ * month. A unit to rent does not count for a project for sale, and the other way around, because a rent is not a price
+ * at which that project is offered.
  */
-export function findCheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
+export function findCheapestUnit<Unit extends PricedUnit>(
+  units: readonly Unit[],
+  projectStatusId: number,
+): Unit | undefined {
   const pricedUnits = units.flatMap((unit) => {
     const { status, price, vatRegime } = unit;
-    if (price?.value === undefined || !isPriceShown(price, vatRegime) || getUnitState(status.id) !== 'available')
-      return [];
+    if (price?.value === undefined || !isPriceShown(price, vatRegime)) return [];
+    if (getUnitState(status.id) !== 'available' || isForRent(status.id) !== isForRent(projectStatusId)) return [];
     return { unit, comparedPrice: toComparedPrice({ value: price.value, period: price.period }, status.id) };
   });
   return pricedUnits.toSorted((a, b) => a.comparedPrice - b.comparedPrice)[0]?.unit;

@@ -5,7 +5,7 @@ import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/p
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../../core/db/database.ts';
-import { askingPriceSql } from '../../core/db/prices.ts';
+import { askingPriceSql, isRentSql } from '../../core/db/prices.ts';
 import { estates } from '../../core/db/schema.ts';
 import { isServed } from '../presentEstates.ts';
 
@@ -49,7 +49,9 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const unit = alias(estates, 'unit');
     const isShown = (table: typeof estates | typeof project) =>
       hiddenStatuses.length > 0 ? notInArray(table.transactionId, hiddenStatuses) : undefined;
-    const availableFilter = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
+    const isOfferedAsProject = sql`(${isRentSql(sql`${unit.transactionId}`)}) = (${isRentSql(sql`${estates.transactionId}`)})`;
+    const availableFilter = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])}
+      and ${isOfferedAsProject} and ${unit.price} is not null)`;
     const askingPrice = askingPriceSql(sql.identifier('unit'));
     const units = sql`(
       select jsonb_build_object('count', count(*),

@@ -26,9 +26,14 @@ const UNIT_SUMMARIES = [
   buildUnit(5, { transactionId: 10 }),
 ];
 
-const buildProject = (children = UNIT_SUMMARIES): EstateDetail =>
+const buildProject = (children = UNIT_SUMMARIES, transaction = 1): EstateDetail =>
   estateDetailSchema.parse({
-    ...estateInput({ id: 50, kind: 'APARTMENT_PROJECT', general: { project: true, title: { nl: 'De Kaai' } } }),
+    ...estateInput({
+      id: 50,
+      kind: 'APARTMENT_PROJECT',
+      transaction,
+      general: { project: true, title: { nl: 'De Kaai' } },
+    }),
     children,
     updatedAt: '2026-01-31T12:00:00Z',
   });
@@ -71,7 +76,17 @@ describe('the units that a site shows', () => {
       [950, undefined],
       [300, 'per week'],
     ]);
-    expect(findLowestUnitPrice(buildProject(rents))).toEqual({ value: 950 });
+    expect(findLowestUnitPrice(buildProject(rents, 2))).toEqual({ value: 950 });
+  });
+
+  it('give a project the lowest price of those that are offered as the project is, for sale or to rent', () => {
+    const units = [
+      buildUnit(1, { price: buildPrice(295_000) }),
+      buildUnit(2, { price: buildPrice(950), transactionId: 2 }),
+    ];
+    expect(findLowestUnitPrice(buildProject(units))?.value).toBe(295_000);
+    expect(findLowestUnitPrice(buildProject(units, 2))?.value).toBe(950);
+    expect(findLowestUnitPrice(buildProject(units.slice(1)))).toBeUndefined();
   });
 
   it('have a price only while they are available and the price may be shown', () => {
