@@ -12,6 +12,7 @@ import { createErasureRepository, type ErasureRepository } from './personalData/
 import { type ArticleRepository, createArticleRepository } from './articles/articleRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estates/contents/estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
+import { summariseAllProjects } from './estates/estateStatements.ts';
 import { createHistoryRepository, type HistoryRepository } from './estates/history/historyRepository.ts';
 import { createLeadStore, type LeadStore } from './connectors/leads/leadStore.ts';
 import { createLeadQueue, type LeadQueue } from './leads/leadQueue.ts';
@@ -103,7 +104,7 @@ interface StoreSettings extends MailSettings {
 }
 
 const createStores = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
-  sites: createSiteRepository(unit),
+  sites: createSiteRepository(unit, summariseAllProjects),
   siteContent: createSiteContentStore(unit),
   siteTokens: createSiteTokenRepository(unit),
   navigation: createNavigationRepository(unit),

@@ -441,13 +441,15 @@ export const estateSummarySchema = z.object({
   pictures: z.array(pictureSchema),
   pictureCount: countSchema,
   /**
-   * Present for a project: the number of its units, and the range of bedrooms and the lowest price of the available
-   * units, or of all units when none is available.
+   * Present for a project: the number of its units that the site shows, and the range of bedrooms and the lowest price
+   * of the available units. When none is available, the range is that of all units, and there is no price.
    */
   units: z
     .object({
       total: countSchema,
       available: countSchema,
+      /** Present when every unit is sold, let or taken over, so that none is available or under option. */
+      allClosed: z.literal(true).optional(),
       bedroomsFrom: countSchema.optional(),
       bedroomsTo: countSchema.optional(),
       /** The lowest price that a visitor may see; absent when the project hides its prices. */

@@ -59,6 +59,12 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const buildRentalFlat = (id: number, transaction: number, estate: EstateSketch['estate']) =>
   estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
 
+const buildFlats = (parentId: number, firstId: number) => [
+  estateInput({ id: firstId, kind: 'FLAT', bedrooms: 2, general: { parentId } }),
+  estateInput({ id: firstId + 1, kind: 'FLAT', bedrooms: 3, general: { parentId } }),
+  estateInput({ id: firstId + 2, kind: 'FLAT', bedrooms: 5, transaction: 5, general: { parentId } }),
+];
+
 onEachDatabase('The search calls', (backoffice, database) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
     backoffice().call('POST', path, { anonymous: true, body, locale });
@@ -506,7 +512,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(toCountsById(all.countries)).toEqual({ BE: 9 });
     expect(all.bedrooms).toEqual([
       { value: 1, count: 1 },
-      { value: 2, count: 1 },
+      { value: 2, count: 2 },
       { value: 3, count: 2 },
       { value: 4, count: 1 },
       { value: 5, count: 1 },
@@ -961,6 +967,33 @@ onEachDatabase('The search calls', (backoffice, database) => {
     await program.close();
     await repositories.estates.fillFeatures();
     expect(await readPricesOfSite()).toEqual(expected);
+  });
+
+  it('find a project by the bedrooms that its card shows: its own, or the most in a unit that is available', async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('kamers'));
+    const project = { kind: 'APARTMENT_PROJECT', general: { project: true } };
+    await repositories.estates.upsertMany('kamers', [
+      estateInput({ id: 1, ...project }),
+      ...buildFlats(1, 10),
+      estateInput({ id: 2, ...project, bedrooms: 1 }),
+      ...buildFlats(2, 20),
+    ]);
+    const findProjects = async (gte: number) =>
+      (
+        await repositories.estates.search(
+          'kamers',
+          { query: { range: { bedrooms: { gte } } }, sort: [{ field: 'id' }] },
+          'nl',
+        )
+      ).results.map(({ id }) => id);
+    expect([await findProjects(1), await findProjects(3), await findProjects(4)]).toEqual([[1, 2], [1], []]);
+    const program = await openDatabase(database().env, pino({ level: 'silent' }));
+    await program.pool.query(`update estates set bedrooms = null, features[1] = 0 where site_id = 'kamers' and id = 1`);
+    await program.close();
+    expect(await findProjects(3)).toEqual([]);
+    await repositories.estates.fillFeatures();
+    expect(await findProjects(3)).toEqual([1]);
   });
 
   describe('rents', () => {

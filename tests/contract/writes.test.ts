@@ -226,7 +226,7 @@ onEachDatabase('The write calls', (current) => {
     expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
     expect(await isCheaperThan(300_000, 7100)).toBe(0);
     await putEstate(buildFlat(7102, 5, 3, 400_000));
-    expect(await readUnits(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
+    expect(await readUnits(7100)).toEqual({ total: 3, available: 0, allClosed: true, bedroomsFrom: 1, bedroomsTo: 3 });
 
     await putEstate(buildFlat(7101, 1, 2, 300_000));
     await putEstate(buildProject({ price: { value: 500_000 } }));
@@ -234,6 +234,40 @@ onEachDatabase('The write calls', (current) => {
     await putEstate(buildProject({ price: { value: 500_000, visible: false } }));
     expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
     expect(await isCheaperThan(1_000_000, 7100)).toBe(0);
+  });
+
+  it('let no hidden unit count for its project, also after the site has changed what it hides', async () => {
+    const { sites, estates } = current().repositories;
+    const general = { parentId: 7300 };
+    await estates.upsertMany('noord', [
+      estateInput({ id: 7300, kind: 'APARTMENT_PROJECT', general: { project: true } }),
+      estateInput({ id: 7301, kind: 'FLAT', transaction: 10, bedrooms: 4, price: 250_000, general }),
+      estateInput({ id: 7302, kind: 'FLAT', bedrooms: 2, price: 298_000, general }),
+    ]);
+    const shownUnits = { total: 1, available: 1, bedroomsFrom: 2, bedroomsTo: 2, priceFrom: 298_000 };
+    const allUnits = { total: 2, available: 2, bedroomsFrom: 2, bedroomsTo: 4, priceFrom: 250_000 };
+    expect(await readUnits(7300)).toEqual(allUnits);
+    expect(await isCheaperThan(260_000, 7300)).toBe(1);
+    await sites.put(siteInput('noord', { listing: { hiddenStatus: [10], linking: 'open' } }));
+    expect(await readUnits(7300)).toEqual(shownUnits);
+    expect(await isCheaperThan(260_000, 7300)).toBe(0);
+    await putEstate(estateInput({ id: 7300, kind: 'APARTMENT_PROJECT', general: { project: true, reference: 'K1' } }));
+    expect(await readUnits(7300)).toEqual(shownUnits);
+    await sites.put(siteInput('noord'));
+    expect(await readUnits(7300)).toEqual(allUnits);
+  });
+
+  it('give a project for sale the price of a unit for sale, not the rent of a unit to rent', async () => {
+    await current().repositories.estates.upsertMany('noord', [
+      estateInput({ id: 7400, kind: 'APARTMENT_PROJECT', general: { project: true } }),
+      estateInput({ id: 7401, kind: 'FLAT', price: 295_000, general: { parentId: 7400 } }),
+      estateInput({ id: 7402, kind: 'FLAT', price: 950, transaction: 2, general: { parentId: 7400 } }),
+    ]);
+    expect(await readUnits(7400)).toEqual({ total: 2, available: 2, priceFrom: 295_000 });
+    expect([await isCheaperThan(294_999, 7400), await isCheaperThan(295_000, 7400)]).toEqual([0, 1]);
+    await call('DELETE', `${recordsPath}/7401`);
+    expect(await readUnits(7400)).toEqual({ total: 1, available: 1 });
+    expect(await isCheaperThan(295_000, 7400)).toBe(0);
   });
 
   it('update the period of the lowest price of a project to rent', async () => {

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { listJoinedTags, MAX_PURGE_TAGS, tag } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
-import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
+import { AVAILABLE_TRANSACTIONS, OPEN_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RunStatement } from '../core/db/runBatch.ts';
-import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
+import { askingPriceSql, comparedPriceSql, isRentSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import type { PurgeTags } from '../core/db/unitOfWork.ts';
+import { splitIntoParts } from './inParts.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE_COLUMNS } from './estateTerms.ts';
 
@@ -102,11 +103,17 @@ export async function updateRows(
 export const buildRestore = (siteId: string, rows: readonly string[]): SQL =>
   buildUpdate(siteId, `[${rows.join(',')}]`);
 
+const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
+
+/** The units whose price a project may show: a rent is no price of a project for sale. */
+const HAS_PRICE_OF_PROJECT = sql`(e.available and e.to_rent = (${isRentSql(sql`wanted.transaction_id`)}))`;
+
 /**
  * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
- * lowest price with its period. The range and the price are computed from the available units. When no unit is
- * available, the range is computed from all units. A project without a price is filtered and sorted by the lowest price
- * of a unit.
+ * lowest price with its period. Units that the site hides do not count. The range and the price are computed from the
+ * available units. When no unit is available, the range is computed from all units. A project without a price is
+ * filtered and sorted by the lowest price of a unit, and a project without bedrooms by the largest number in a unit,
+ * because its card shows these values.
  */
 export async function summariseUnits(
   runStatement: RunStatement,
@@ -119,34 +126,55 @@ export async function summariseUnits(
     set
       summary = case when u.total > 0
         then p.summary || jsonb_build_object('units', jsonb_strip_nulls(jsonb_build_object(
-          'total', u.total, 'available', u.available, 'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
+          'total', u.total, 'available', u.available,
+          'allClosed', case when u.open = 0 then true end, 'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
           'priceFrom', case when not u.hides_price then u.cheapest -> 'value' end,
           'period', case when not u.hides_price then u.cheapest -> 'period' end
         )))
         else p.summary - 'units' end,
       price = case when not u.hides_price
-        then coalesce(${comparedPriceSql(sql`p`)}, u.lowest) end
+        then coalesce(${comparedPriceSql(sql`p`)}, u.lowest) end,
+      bedrooms = coalesce(
+        nullif((p.summary ->> 'bedroomCount')::integer, 0), u.bedrooms_to, (p.summary ->> 'bedroomCount')::integer
+      )
     from (
       select wanted.id, count(e.id) as total, count(e.id) filter (where e.available) as available,
+        count(e.id) filter (where e.open) as open,
         coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,
         coalesce(max(e.bedrooms) filter (where e.available), max(e.bedrooms)) as bedrooms_to,
-        min(e.price) filter (where e.available) as lowest,
+        min(e.price) filter (where ${HAS_PRICE_OF_PROJECT}) as lowest,
         (array_agg(jsonb_build_object('value', e.asked, 'period', e.period) order by e.price, e.id)
-          filter (where e.available and e.price is not null))[1] as cheapest,
+          filter (where ${HAS_PRICE_OF_PROJECT} and e.price is not null))[1] as cheapest,
         coalesce(bool_or(
           wanted.document #>> '{general,price,visible}' = 'false'
           or wanted.document #>> '{fields,financial.vat_regime}' = 'true'
         ), false) as hides_price
       from estates wanted
       left join (
-        select id, parent_id, nullif(bedrooms, 0) as bedrooms, nullif(price, 0) as price,
-          ${askingPriceSql(sql`estates`)} as asked,
-          summary #> '{price,period}' as period,
-          transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
-        from estates where site_id = ${siteId} and active and deleted_at is null
+        select c.id, c.parent_id, nullif(c.bedrooms, 0) as bedrooms, nullif(c.price, 0) as price,
+          ${askingPriceSql(sql`c`)} as asked,
+          c.summary #> '{price,period}' as period,
+          c.transaction_id = any (${toIntegerArray(AVAILABLE_TRANSACTIONS)}) as available,
+          c.transaction_id = any (${toIntegerArray(OPEN_TRANSACTIONS)}) as open,
+          ${isRentSql(sql`c.transaction_id`)} as to_rent
+        from estates c join sites w on w.id = c.site_id
+        where c.site_id = ${siteId} and c.active and c.deleted_at is null
+          and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(c.transaction_id), false)
       ) e on e.parent_id = wanted.id
       where wanted.site_id = ${siteId} and wanted.id = any (${sql.param([...projectIds])}::bigint[]) and wanted.project
       group by wanted.id
     ) u
     where p.site_id = ${siteId} and p.id = u.id`);
+}
+
+/** The number of projects per statement, so that no statement takes long. */
+const BATCH_PROJECTS = 200;
+
+/** Updates the data about units in all projects of a site, for example after the site has hidden another status. */
+export async function summariseAllProjects(transaction: Database, siteId: string): Promise<void> {
+  const rows = await transaction.select({ id: estates.id }).from(estates).where(sql`site_id = ${siteId} and project`);
+  const runStatement: RunStatement = (statement) => transaction.execute(statement);
+  const ids = rows.map(({ id }) => id);
+  for (const part of splitIntoParts(ids, BATCH_PROJECTS)) await summariseUnits(runStatement, siteId, new Set(part));
+  if (rows.length > 0) await recordChange(runStatement, siteId);
 }

@@ -75,7 +75,14 @@ function keepFeedVersion(site: Site, { feeds }: Partial<Pick<Site, 'feeds'>> = {
   return { ...site, feeds: { ...site.feeds, version: feeds.version } };
 }
 
-export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository {
+/**
+ * @param onHiddenStatusChange updates, in the transaction, the stored data of a site that depend on the statuses that it
+ *   hides; it is a parameter because these data belong to a higher layer
+ */
+export function createSiteRepository(
+  { db, write }: UnitOfWork,
+  onHiddenStatusChange: (transaction: Database, siteId: string) => Promise<void>,
+): SiteRepository {
   const storeSite = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
     const newSite = siteSchema.parse(input);
     return write(async (transaction, tags) => {
@@ -92,6 +99,8 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       const rows = await upsert.returning({ id: sites.id });
       if (rows.length === 0) throw createTakenError();
       await claimHostnames(transaction, site);
+      if (storedSite && !hasSameContent(storedSite.document.listing.hiddenStatus, site.listing.hiddenStatus))
+        await onHiddenStatusChange(transaction, site.id);
       tags.add(site.id, tag.site(site.id));
       return storedSite ? 'updated' : 'created';
     });

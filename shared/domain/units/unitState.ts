@@ -13,10 +13,15 @@ export const AVAILABLE_TRANSACTIONS: readonly TransactionId[] = [
   TRANSACTION.COMING_SOON,
 ];
 
+/** The transactions of units under option. */
+const OPTION_TRANSACTIONS: readonly TransactionId[] = [TRANSACTION.SALE_UNDER_OPTION, TRANSACTION.RENT_UNDER_OPTION];
+
+/** The transactions of units that are not sold, let or taken over. */
+export const OPEN_TRANSACTIONS: readonly TransactionId[] = [...AVAILABLE_TRANSACTIONS, ...OPTION_TRANSACTIONS];
+
 const STATE_BY_TRANSACTION: ReadonlyMap<number, UnitState> = new Map<number, UnitState>([
   ...AVAILABLE_TRANSACTIONS.map((id) => [id, 'available'] as const),
-  [TRANSACTION.SALE_UNDER_OPTION, 'option'],
-  [TRANSACTION.RENT_UNDER_OPTION, 'option'],
+  ...OPTION_TRANSACTIONS.map((id) => [id, 'option'] as const),
 ]);
 
 /** Returns the state of a unit by its transaction, which is also its status (specification §4.3). */

@@ -250,6 +250,7 @@ export const estates = pgTable(
     /** A trigger copies the ids of office and sales contact from the document. */
     officeId: text('office_id'),
     salesRepId: integer('sales_rep_id'),
+    /** The number of bedrooms. A project without one has the largest number in its units (`summariseUnits`). */
     bedrooms: integer(),
     /**
      * The price that lists compare (`toComparedPrice`). A rent is converted to a monthly rent. The price is null when

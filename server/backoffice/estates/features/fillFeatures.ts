@@ -1,6 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
-import { isForRent } from '#shared/domain/rules.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
 import type { RunStatement } from '../../core/db/runBatch.ts';
@@ -43,17 +42,12 @@ function recomputeColumns({ project, price, summary, document }: StoredColumns) 
 }
 
 /**
- * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, the
- * list contains its own id. For a unit, the list contains the id of its project when the price of the unit has changed
- * or is a rent, because an older version did not store the period of rents.
+ * Returns a list with the id of the project whose units must be summarised again, or an empty list. A unit that an older
+ * version wrote has also changed its project by the rules of that version.
  */
-function findProjectToSummarise(
-  { id, parentId, project, price, document }: StoredColumns,
-  recomputedPrice: number | null,
-): number[] {
+function findProjectToSummarise({ id, parentId, project }: StoredColumns): number[] {
   if (project) return [id];
-  const affectsProject = recomputedPrice !== price || isForRent(document.general.transaction.id);
-  return parentId !== null && affectsProject ? [parentId] : [];
+  return parentId === null ? [] : [parentId];
 }
 
 /**
@@ -88,7 +82,7 @@ const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): P
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb, settles boolean)
       where e.site_id = ${siteId} and e.id = r.id`);
     const runStatement: RunStatement = (statement) => transaction.execute(statement);
-    const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filledRows[index]?.price ?? null));
+    const projectIds = rows.flatMap(findProjectToSummarise);
     await summariseUnits(runStatement, siteId, new Set(projectIds));
     await recordChange(runStatement, siteId);
     tags.add(siteId, tag.list(siteId));
