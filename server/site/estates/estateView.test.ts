@@ -183,6 +183,38 @@ describe('the price of a project that has no price of its own', () => {
   });
 });
 
+const buildProjectView = (transactionIds: readonly number[], general: EstateSketch['general'] = {}, transaction = 1) =>
+  buildEstateView(
+    {
+      ...createDetail({ kind: 'APARTMENT_PROJECT', transaction, general: { project: true, ...general } }),
+      children: transactionIds.map((transactionId, index) => summary({ id: index + 1, parentId: 1001, transactionId })),
+    },
+    undefined,
+    { locale: 'nl', t: testTranslate('nl') },
+  );
+const findUnitsFact = (...transactionIds: number[]) =>
+  buildProjectView(transactionIds).facts.find(({ icon }) => icon === 'units')?.value;
+
+describe('the units of a project', () => {
+  it('are free when they can still be bought, rented or taken over, also when they are coming soon', () => {
+    expect(findUnitsFact(10, 10, 5)).toBe('2 van 3 vrij');
+    expect(findUnitsFact(7, 8, 9, 3)).toBe('2 van 4 vrij');
+  });
+
+  it('give the project a sticker when all are sold or let, unless the agency has chosen one', () => {
+    expect(buildProjectView([5, 9])).toMatchObject({
+      allUnitsClosed: true,
+      sticker: { name: 'Alle eenheden verkocht', style: 'sold' },
+    });
+    expect(buildProjectView([6], {}, 2).sticker?.name).toBe('Alle eenheden verhuurd');
+    expect(buildProjectView([5], { sticker: { id: 7, name: { nl: 'Exclusief' } } }).sticker?.name).toBe('Exclusief');
+    for (const transactionIds of [[5, 3], [5, 1], []]) {
+      expect(buildProjectView(transactionIds).allUnitsClosed).toBe(false);
+      expect(buildProjectView(transactionIds)).not.toHaveProperty('sticker');
+    }
+  });
+});
+
 describe('the charges of a rent', () => {
   const technical = { monthlyCost: 75 };
   const findMonthlyText = (sketch: EstateSketch) =>

@@ -9,9 +9,11 @@ import {
   getCityName,
   isPriceShown,
   isSoldOrRented,
+  isStickerSet,
   isUnderVat,
 } from '#shared/domain/rules.ts';
 import { findLowestUnitPrice } from './lowestUnitPrice.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
@@ -21,7 +23,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { type CostsKind, findCostsKind } from './costsKind.ts';
 import { memoize } from '../cache/memoize.ts';
 import { buildPictureViews, buildThumbnailViews } from './pictureViews.ts';
-import { buildStickerView } from './cards/stickerView.ts';
+import { buildAllClosedSticker, buildStickerView } from './cards/stickerView.ts';
 import { toEstatePath } from '../seo/estatePaths.ts';
 import { toAddressedEstate } from './findEstate.ts';
 import { findMonthlyRent, formatMonthlyRent } from './monthlyRent.ts';
@@ -46,6 +48,8 @@ export interface EstateView {
   readonly transaction: string;
   readonly isProject: boolean;
   readonly closed: boolean;
+  /** True for a project of which all units are sold, let or taken over. */
+  readonly allUnitsClosed: boolean;
   /** True when visitors can book a viewing. */
   readonly canBookViewing: boolean;
   /** The next open house day: `day` is its id, and `words` is a text with its date and time. */
@@ -127,6 +131,10 @@ const buildMemoizedView = memoize(
   MAX_MEMOIZED_VIEWS,
 );
 
+/** Returns whether an estate is a project that has units, and none of them is available or under option. */
+const hasOnlyClosedUnits = ({ general, children }: EstateDetail): boolean =>
+  general.project && children.length > 0 && children.every(({ status }) => getUnitState(status.id) === 'closed');
+
 function buildView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
   const { locale, t } = context;
   const { general, address } = estate;
@@ -145,6 +153,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const shownPrice = ownPrice ?? lowestUnitPrice?.value;
   const shownPeriod = lowestUnitPrice ? lowestUnitPrice.period : price?.period;
   const period = localize(shownPeriod?.name, locale);
+  const allUnitsClosed = hasOnlyClosedUnits(estate);
   const monthlyRent = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
   const pictureContext = { locale, t, title };
@@ -170,7 +179,10 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       openHouse: { day: openHouse.id, words: formatOpenHouse(openHouse, locale, t) },
     }),
     ...(costs && { costs }),
-    ...buildStickerView(sticker, locale),
+    allUnitsClosed,
+    ...(allUnitsClosed && !isStickerSet(sticker)
+      ? buildAllClosedSticker(statusId, t)
+      : buildStickerView(sticker, locale)),
     ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
     priceFrom: lowestUnitPrice !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),

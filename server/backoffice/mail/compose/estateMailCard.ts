@@ -32,7 +32,8 @@ function formatCardPrice(estate: EstateSummary, { locale, t }: CardContext): str
   const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const isPriceHidden = price?.visible === false || vatRegime === true;
   const amount = ownPrice ?? (isPriceHidden ? undefined : units?.priceFrom);
-  if (!amount) return t(isSoldOrRented(status.id) ? 'common:priceClosed' : 'common:priceOnRequest');
+  const isClosed = isSoldOrRented(status.id) || units?.allClosed === true;
+  if (!amount) return t(isClosed ? 'common:priceClosed' : 'common:priceOnRequest');
   const isMinimum = ownPrice === undefined || price?.priceFrom === true;
   return [isMinimum && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]
     .filter(Boolean)

@@ -8,7 +8,16 @@ import { toAddressedEstate, findEstate } from '../findEstate.ts';
 export interface EstateBrief
   extends Pick<
     EstateView,
-    'id' | 'title' | 'titleLang' | 'address' | 'price' | 'priceFrom' | 'period' | 'monthly' | 'closed'
+    | 'id'
+    | 'title'
+    | 'titleLang'
+    | 'address'
+    | 'price'
+    | 'priceFrom'
+    | 'period'
+    | 'monthly'
+    | 'closed'
+    | 'allUnitsClosed'
   > {
   /** The path of the estate's page. */
   readonly href: string;

@@ -3,14 +3,16 @@ import css from '../styles/priceLine.module.css';
 import type { EstateView } from '../estateView.ts';
 
 interface PriceLineProps {
-  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'closed'>;
+  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'closed' | 'allUnitsClosed'>;
   readonly t: Translate;
 }
 
 /** Renders "Vanaf € 298.000" or "€ 950 per maand", or says that the price is on request. */
-export function PriceLine({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
+export function PriceLine({ view: { price, priceFrom, period, closed, allUnitsClosed }, t }: PriceLineProps) {
   if (!price) {
-    return <p className={css['request']}>{t(closed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>;
+    return (
+      <p className={css['request']}>{t(closed || allUnitsClosed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>
+    );
   }
   return (
     <p className={css['price']}>

@@ -201,6 +201,19 @@ describe('a project', () => {
     expect(createProject({ vatRegime: true })).not.toHaveProperty('price');
   });
 
+  it('is closed and says so when all its units are sold or let', () => {
+    const closedUnits = { total: 2, available: 0, allClosed: true as const };
+    expect(createProject({ units: closedUnits })).toMatchObject({
+      closed: true,
+      sticker: { name: 'Alle eenheden verkocht', style: 'sold' },
+    });
+    expect(createProject({ units: closedUnits, transactionId: 2 }).sticker?.name).toBe('Alle eenheden verhuurd');
+    const unitUnderOption = { total: 2, available: 0 };
+    expect(createProject({ units: unitUnderOption })).toMatchObject({ closed: false });
+    expect(createProject({ units: unitUnderOption })).not.toHaveProperty('sticker');
+    expect(createProject({ units: closedUnits, transactionId: 10 }).sticker?.name).toBe('Binnenkort');
+  });
+
   it('shows one number of bedrooms when all units have the same number, and no units when none is available', () => {
     const projectOfEqualUnits = createProject({ units: { ...units, available: 0, bedroomsTo: 1 } });
     expect(projectOfEqualUnits.facts).toEqual({ bedrooms: 1 });

@@ -24,7 +24,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { buildThumbnailViews } from '../pictureViews.ts';
 import { selectCardPictures } from './cardPictures.ts';
-import { buildStickerView } from './stickerView.ts';
+import { buildAllClosedSticker, buildStickerView } from './stickerView.ts';
 
 /** The statuses that a card shows as a sticker. */
 const STICKER_STATUSES: ReadonlySet<number> = new Set(
@@ -84,10 +84,15 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
 
 /**
  * Returns the estate's sticker. An estate without a sticker gets one with its status, unless the status is for sale or
- * to rent.
+ * to rent. A project for sale or to rent gets one when all its units are sold or let.
  */
-function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
+function chooseSticker(
+  { sticker, status, units }: EstateSummary,
+  locale: Locale,
+  t: Translate,
+): Pick<CardView, 'sticker'> {
   if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
+  if (units?.allClosed && !STICKER_STATUSES.has(status.id)) return buildAllClosedSticker(status.id, t);
   const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
   return { sticker: { name, style: getUnitState(status.id) === 'available' ? 'label' : 'sold' } };
@@ -138,8 +143,8 @@ function buildCard(
     city,
     ...(street && { street }),
     status: estate.status.id,
-    closed: isSoldOrRented(estate.status.id),
-    ...chooseSticker(estate, locale),
+    closed: isSoldOrRented(estate.status.id) || estate.units?.allClosed === true,
+    ...chooseSticker(estate, locale, t),
     ...(estate.openHouse && {
       // The only place where this text can break is before the day, so that a narrow card shows the day on a separate
       // line.

@@ -157,6 +157,12 @@ describe('shortened texts', () => {
   });
 });
 
+const getAvailabilityForUnits = (...transactionIds: number[]) =>
+  buildData({
+    ...project,
+    children: transactionIds.map((transactionId, index) => summary({ id: 60 + index, kind: 'FLAT', transactionId })),
+  })[0].offers.availability;
+
 describe('the listing for search engines', () => {
   it('states kind, size, location and price', () => {
     expect(buildData(house)[0]).toMatchObject({
@@ -219,6 +225,23 @@ describe('the listing for search engines', () => {
       '@type': 'Apartment',
       containedInPlace: { name: 'De Kaai', url: `${ORIGIN}/nl/aanbod/50/de-kaai-in-9000-gent` },
     });
+  });
+
+  it('has no rents among the prices of a project for sale', () => {
+    const rental = summary({
+      id: 55,
+      kind: 'FLAT',
+      transactionId: 2,
+      price: { value: 950, priceFrom: false, visible: true },
+    });
+    const [listing] = buildData({ ...project, children: [...project.children, rental] });
+    expect(listing.offers).toMatchObject({ lowPrice: 298_000, highPrice: 429_000, offerCount: 2 });
+  });
+
+  it('says that a project is sold out when all its units are sold', () => {
+    expect(getAvailabilityForUnits(5, 9)).toBe('https://schema.org/SoldOut');
+    expect(getAvailabilityForUnits(5, 3)).toBe('https://schema.org/InStock');
+    expect(getAvailabilityForUnits()).toBe('https://schema.org/InStock');
   });
 
   it.each([

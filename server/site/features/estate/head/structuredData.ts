@@ -34,7 +34,8 @@ interface StructuredDataSource {
 /** The UN/CEFACT codes of the periods of a rent, by id (`PERIOD_ID`). */
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
-function toAvailability(statusId: number): string {
+function toAvailability(statusId: number, allUnitsClosed: boolean): string {
+  if (allUnitsClosed) return `${SCHEMA_ORG_CONTEXT}/SoldOut`;
   if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA_ORG_CONTEXT}/PreSale`;
   return `${SCHEMA_ORG_CONTEXT}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[getUnitState(statusId)]}`;
 }
@@ -69,11 +70,14 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
   const { transaction } = estate.general;
   const commonProperties = {
     url: `${origin}${path}`,
-    availability: toAvailability(transaction.id),
+    availability: toAvailability(transaction.id, view.allUnitsClosed),
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'RealEstateAgent', '@id': toAgencyId(origin), name: siteName, url: origin },
   };
-  const prices = units.flatMap(({ amount }) => amount ?? []);
+  // A project for sale may have units to rent, whose rents are no prices of this offer.
+  const prices = units.flatMap(({ amount, isRental }) =>
+    isRental === isForRent(transaction.id) ? (amount ?? []) : [],
+  );
   if (estate.general.project && prices.length > 0) {
     const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
     return {

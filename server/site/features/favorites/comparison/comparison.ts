@@ -190,8 +190,8 @@ function buildRows(factsByEstate: readonly (readonly ComparisonFact[])[]): reado
   );
 }
 
-function formatPriceText({ price, priceFrom, period, closed }: EstateView, t: Translate): string {
-  if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
+function formatPriceText({ price, priceFrom, period, closed, allUnitsClosed }: EstateView, t: Translate): string {
+  if (!price) return t(closed || allUnitsClosed ? 'common:priceClosed' : 'common:priceOnRequest');
   return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
 }
 
