@@ -1,4 +1,5 @@
 import { formatCallback } from './callbackText.ts';
+import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
 import {
   createEstatesBlock,
@@ -14,8 +15,8 @@ import type { MessageWithEstate } from './leadMail.ts';
 
 /**
  * Composes the confirmation for the visitor, in the language of the page. It says that the message has arrived, who
- * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the e-mail
- * address may belong to another person, and the form must not send advertisements.
+ * will answer, and how to reach the agency sooner. The text that the visitor typed is quoted unless it contains a link,
+ * because the e-mail address may belong to another person, and the form must not send advertisements.
  */
 export function composeConfirmationMail(context: MailContext, { message, estate }: MessageWithEstate): ComposedMail {
   const { t, site } = context;
@@ -24,6 +25,7 @@ export function composeConfirmationMail(context: MailContext, { message, estate 
   const contact = estate?.salesRep?.name;
   const phone = site.contact.phone;
   const { callback } = message;
+  const typedText = removeSlug(message.text, message.page);
   const callbackTime = callback && formatCallback(callback, context.locale, t);
   const answeringPerson = contact === undefined ? site.name : t('ask:mail.confirmBy', { contact, agency: site.name });
   return composeMail(context, {
@@ -43,9 +45,9 @@ export function composeConfirmationMail(context: MailContext, { message, estate 
             : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
       ),
       ...(estate ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
-      ...(message.text === '' || hasLink(message.text)
+      ...(typedText === '' || hasLink(typedText)
         ? []
-        : [createParagraphBlock(t('mailMessages:confirmation.youWrote')), createQuoteBlock(message.text)]),
+        : [createParagraphBlock(t('mailMessages:confirmation.youWrote')), createQuoteBlock(typedText)]),
       ...(phone ? [createNoteBlock([t('mailMessages:confirmation.sooner'), ' ', ...createPhoneLinks(phone)])] : []),
     ],
     reason: t('mailMessages:confirmation.reason', { agency: site.name }),
