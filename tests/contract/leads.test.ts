@@ -324,6 +324,62 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(crm.takenLeads.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
   });
 
+  it('goes to the CRM of the booking that it moves or cancels, also after the home changed its source', async () => {
+    const withSource = (name: string) => ({
+      source: { name, id: 'abc' },
+      title: 'Huis 7',
+      url: 'https://noord.example',
+    });
+    const booking = { ...VIEWING_LEAD, subject: withSource('second') };
+    const moved = { ...VIEWING_LEAD, text: 'moved', subject: withSource('played') };
+    await repositories.leads.add('noord', 'visit:1', booking);
+    await repositories.leads.add('noord', 'visit:1', moved);
+    await repositories.leads.add('noord', 'visit:1', { ...moved, kind: 'cancellation', text: 'cancelled' });
+    await send();
+    expect(otherCrm.takenLeads.map(({ text }) => text)).toEqual(['one', 'moved', 'cancelled']);
+    expect(crm.takenLeads).toEqual([]);
+  });
+
+  it('that cancels a request goes only to a CRM that got the request', async () => {
+    const reservation = { ...VIEWING_LEAD, kind: 'reservation', text: 'stay' } as const;
+    const cancellation = { ...VIEWING_LEAD, kind: 'cancellation', text: 'cancelled' } as const;
+    const withoutStays = ALL_LEAD_KINDS.filter((name) => name !== 'reservation');
+    targets = () => [crm.target('played', withoutStays), otherCrm.target('second')];
+    await repositories.leads.add('noord', 'rental:1', reservation);
+    await repositories.leads.add('noord', 'rental:1', cancellation);
+    await send();
+    expect([crm.takenLeads, otherCrm.takenLeads.map(({ text }) => text)]).toEqual([[], ['stay', 'cancelled']]);
+
+    targets = () => [crm.target('played', withoutStays)];
+    await repositories.leads.add('noord', 'rental:2', reservation);
+    await repositories.leads.add('noord', 'rental:2', cancellation);
+    await send();
+    expect(crm.takenLeads).toEqual([]);
+    expect((await listLeads()).slice(0, 2)).toMatchObject([
+      {
+        kind: 'cancellation',
+        state: 'done',
+        connection: null,
+        problem: 'no CRM got the request that this lead cancels: the agency got the lead only by mail',
+      },
+      { kind: 'reservation', state: 'done', connection: null },
+    ]);
+
+    targets = () => [crm.target('played', ['cancellation']), otherCrm.target('second', ['reservation'])];
+    await repositories.leads.add('noord', 'rental:3', reservation);
+    await repositories.leads.add('noord', 'rental:3', cancellation);
+    await send();
+    expect(crm.takenLeads).toEqual([]);
+    expect(await listLeads()).toMatchObject([
+      { state: 'done', problem: expect.stringMatching(/^Played second does not accept/) },
+      { state: 'sent', connection: 'second' },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
   it('reports a saved search when it is confirmed, and not on a second confirmation', async () => {
     const { repositories: capturing, capturedMails: mails } = captureMails(repositories);
     const tokens = createSubscriptionTokens('a-token-for-tests-only');

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { deliverLead, type LeadAttemptResult } from './deliverLead.ts';
 import { composeLeadProblemMail } from './leadProblemMail.ts';
-import type { ClaimedLead, LeadOutcome, LeadStore } from './leadStore.ts';
+import type { ClaimedLead, EarlierLead, LeadOutcome, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
 
 /** The pause between attempts, in seconds: from a minute to half an hour. */
@@ -77,11 +77,36 @@ function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'leadKinds'>>(
   return acceptingTargets.find(({ name }) => name === subject?.source?.name) ?? acceptingTargets[0];
 }
 
+const CANCELS_UNSENT_REQUEST = 'no CRM got the request that this lead cancels: the agency got the lead only by mail';
+
 /** Returns the reason, for people, why no CRM gets a lead. */
 const describeMissingTarget = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
     ? 'the site no longer has a connection: the agency got the lead only by mail'
     : `${[...new Set(targets.map(({ label }) => label))].join(', ')} does not accept this kind of lead: the agency got the lead only by mail`;
+
+/** The connection that gets a lead, or the reason, for people, why no connection gets it. */
+type TargetChoice = { readonly target: LeadTarget } | { readonly target: undefined; readonly problem: string };
+
+/**
+ * Chooses the connection that gets a lead. The connection of the earlier lead about the same request comes first,
+ * because only its CRM knows the booking that the lead moves or cancels. A cancellation of a request that went to no
+ * CRM goes to no CRM either.
+ */
+function chooseFollowingTarget(
+  lead: Pick<StoredLead, 'kind' | 'subject'>,
+  earlierLead: EarlierLead | undefined,
+  targets: readonly LeadTarget[],
+): TargetChoice {
+  const isCancellation = lead.kind === 'cancellation';
+  if (isCancellation && earlierLead?.state === 'done' && earlierLead.connection === null)
+    return { target: undefined, problem: CANCELS_UNSENT_REQUEST };
+  const earlierTarget = targets.find(({ name }) => name === earlierLead?.connection);
+  if (earlierTarget?.leadKinds.includes(lead.kind)) return { target: earlierTarget };
+  const possibleTargets = isCancellation && earlierTarget ? [earlierTarget] : targets;
+  const target = chooseTarget(lead, possibleTargets);
+  return target ? { target } : { target, problem: describeMissingTarget(possibleTargets) };
+}
 
 /**
  * Creates the jobs with which a worker sends due leads to the CRMs of their sites, each lead once. A lead that the CRM
@@ -123,17 +148,17 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
 
   /**
    * Returns the connection that gets a lead. A lead keeps its connection unless the connection is removed. Returns
-   * undefined when no connection accepts the lead; the lead is then stored as done, with the reason.
+   * undefined when no connection gets the lead; the lead is then stored as done, with the reason.
    */
   async function findTarget(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
     const assignedTarget = targets.find(({ name }) => name === connection);
     if (assignedTarget) return assignedTarget;
-    const chosenTarget = chooseTarget(lead, targets);
-    if (chosenTarget) await leadStore.assignConnection(id, chosenTarget.name);
+    const choice = chooseFollowingTarget(lead, await leadStore.findEarlierLead(id), targets);
+    if (choice.target) await leadStore.assignConnection(id, choice.target.name);
     // The lead is done, because every request of a visitor is also mailed to the agency.
-    else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: describeMissingTarget(targets) });
-    return chosenTarget;
+    else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: choice.problem });
+    return choice.target;
   }
 
   async function attemptDelivery(claimed: ClaimedLead, signal: AbortSignal): Promise<void> {

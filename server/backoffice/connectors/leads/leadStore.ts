@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../core/db/database.ts';
 import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.ts';
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -25,6 +26,13 @@ export interface LeadOutcome {
   readonly crmReference?: string | undefined;
 }
 
+/** A lead about the same request that arrived before another lead. */
+export interface EarlierLead {
+  readonly state: LeadState;
+  /** The connection that got the lead; null when no connection got it. */
+  readonly connection: string | null;
+}
+
 export interface LeadStore extends LeadList {
   /**
    * Claims due leads for the worker `holder`, until the lease of the claim ends. When several unsent leads are about
@@ -33,6 +41,8 @@ export interface LeadStore extends LeadList {
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Stores which connection gets the lead. */
   assignConnection(id: string, connection: string): Promise<void>;
+  /** Finds the latest lead before this lead that is about the same request. */
+  findEarlierLead(id: string): Promise<EarlierLead | undefined>;
   /**
    * Finds the latest lead that was sent to the connection before this lead and is about the same request. Returns the
    * CRM's reference of the found lead.
@@ -92,6 +102,17 @@ const omitErasedLead = <LeadRow extends { readonly lead: StoredLead | null }>({ 
 
 const isHeldBy = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
 
+const selectOwnLead = (db: Database, id: string) =>
+  db
+    .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .as('own');
+
+/** The condition that a lead is about the same request as `ownLead` and arrived before it. */
+const isBefore = (ownLead: ReturnType<typeof selectOwnLead>) =>
+  and(eq(leads.siteId, ownLead.siteId), eq(leads.reference, ownLead.reference), lt(leads.at, ownLead.at));
+
 export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   ...createLeadList(db),
   async claim(holder, now, limit) {
@@ -120,21 +141,22 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   async assignConnection(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
   },
-  async findSentReference(id, connection) {
-    const ownLead = db
-      .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
+  async findEarlierLead(id) {
+    const ownLead = selectOwnLead(db, id);
+    const [row] = await db
+      .select({ state: leads.state, connection: leads.connection })
       .from(leads)
-      .where(eq(leads.id, id))
-      .as('own');
-    const isBefore = and(
-      eq(leads.siteId, ownLead.siteId),
-      eq(leads.reference, ownLead.reference),
-      lt(leads.at, ownLead.at),
-    );
+      .innerJoin(ownLead, isBefore(ownLead))
+      .orderBy(desc(leads.at))
+      .limit(1);
+    return row;
+  },
+  async findSentReference(id, connection) {
+    const ownLead = selectOwnLead(db, id);
     const [row] = await db
       .select({ crmReference: leads.crmReference })
       .from(leads)
-      .innerJoin(ownLead, isBefore)
+      .innerJoin(ownLead, isBefore(ownLead))
       .where(and(eq(leads.connection, connection), eq(leads.state, 'sent'), isNotNull(leads.crmReference)))
       .orderBy(desc(leads.at))
       .limit(1);
