@@ -255,6 +255,47 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
     );
   });
 
+  it('mails only homes that still meet its wishes when the mail is sent', async () => {
+    const wishes = { type: [3], city: [GENT.id], priceMax: 300_000, bedMin: 3 };
+    await subscribe({ frequency: 'weekly', wishes: buildCriteria(wishes) });
+    await subscribe({
+      email: 'area@visitor.example',
+      frequency: 'weekly',
+      wishes: buildCriteria({ radius: 5, ...wishes }),
+    });
+    const matching = { price: 250_000, bedrooms: 3, ...buildLocation(51.05, 3.72) };
+    await putEstates(...[1, 2, 3, 4, 5].map((id) => ({ id, ...matching })));
+    await sendDueMails();
+    await putEstates(
+      { id: 1, ...matching, price: 310_000 },
+      { id: 2, ...matching, kind: 'FLAT' },
+      { id: 3, ...matching, bedrooms: 2 },
+      { id: 4, price: 250_000, bedrooms: 3, city: LUIK },
+      { id: 5, ...matching, price: 240_000 },
+    );
+    await sendDueMails();
+    await sendDueMails(WEEK_MS);
+    expect(mails.map((mail) => [mail.to.email, listEstateIds(mail)])).toEqual(
+      expect.arrayContaining([
+        ['noor@visitor.example', [5]],
+        ['area@visitor.example', [5]],
+      ]),
+    );
+    expect(mails).toHaveLength(2);
+  });
+
+  it('mails no open house that was called off before the mail is sent', async () => {
+    await subscribe({ frequency: 'daily', wishes: buildCriteria({ more: { 'open-house': '1' } }) });
+    await putEstates({ id: 1, price: 250_000 }, { id: 2, price: 250_000 });
+    const planned = createFutureOpenHouse();
+    for (const id of [1, 2]) await repositories.openHouses.storeDays('noord', id, planned);
+    await sendDueMails();
+    const removedIds = planned.writtenDays.map(({ day }) => day.id);
+    await repositories.openHouses.storeDays('noord', 1, { writtenDays: [], removedIds });
+    await sendDueMails(2 * DAY_MS);
+    expect(mails.map(listEstateIds)).toEqual([[2]]);
+  });
+
   it('sends no mail when no match is left', async () => {
     await subscribe();
     await putEstates({ id: 1, price: 200_000 });

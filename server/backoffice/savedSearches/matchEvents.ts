@@ -1,73 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openHouseFilter } from '#shared/filters/definitions/openHouse.ts';
-import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
-import { toBitMask, numberSql, allBitsSql } from '../core/db/featureColumns.ts';
+import { toBitMask } from '../core/db/featureColumns.ts';
 import { toBelgianDayNumber } from '../core/calendar/belgianTime.ts';
-import { PAST_DAY, WISHED_NUMBERS } from './wishColumns.ts';
+import {
+  addPlaceKeys,
+  CRITERIA_COLUMNS,
+  CRITERIA_FIELDS,
+  estateCriteriaSchema,
+  IS_AVAILABLE,
+  MEETS_WISHES,
+} from './estateCriteria.ts';
 import { findNextMailTime } from './mailHours.ts';
-import { toEstateKeys, METRES_PER_DEGREE } from './placeKeys.ts';
 
 /** The maximum number of events that one transaction matches. */
 export const MATCH_BATCH_EVENTS = 500;
 
-const eventSchema = z.object({
+const eventSchema = estateCriteriaSchema.extend({
   event_id: z.int(),
   /** The time of the event, with microseconds. */
   at: z.string(),
   site_id: z.string(),
-  estate_id: z.int(),
   kind: z.string(),
   old_price: z.number().nullable(),
-  transaction_id: z.int(),
-  head_type_id: z.int(),
-  sub_type_id: z.int().nullable(),
-  city_id: z.int(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  price: z.number().nullable(),
-  bedrooms: z.int().nullable(),
-  features: z.int(),
-  numbers: z.array(z.number().nullable()),
 });
-type EstateEvent = z.infer<typeof eventSchema>;
 /** The field `event` is null for an estate that is no longer available. */
 const takenEventRow = z.object({ event: eventSchema.nullable() });
-
-/**
- * The condition that an estate is available and that its site does not hide it. `e` is the estate, and `w` is its site.
- */
-export const IS_AVAILABLE = sql`(
-  e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
-  and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
-)`;
-
-const FEATURE_BITS_SQL = allBitsSql(sql`t.site_id`);
-const WISHED_NUMBERS_SQL = sql.join(
-  WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberSql(filter.source))),
-  sql`, `,
-);
-
-/** Replaces each past day by the same value, because a search does not distinguish past days. */
-const replacePastDays = (numbers: EstateEvent['numbers'], today: number) =>
-  numbers.map((value, index) =>
-    value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PAST_DAY : value,
-  );
-
-function addPlaceKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
-  const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const { certainKeys, allKeys } = toEstateKeys(city_id, point);
-  return {
-    ...event,
-    numbers: replacePastDays(numbers, today),
-    latitude,
-    longitude,
-    places: certainKeys,
-    keys: allKeys,
-  };
-}
 
 /**
  * Matches the oldest events, up to `limit`, with the saved searches, and stores when each mail is due. Deletes the
@@ -85,10 +45,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
       returning *
     )
     select case when e.id is not null then jsonb_build_object(
-      'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'estate_id', e.id, 'kind', t.kind, 'old_price', t.old_price,
-      'transaction_id', e.transaction_id, 'head_type_id', e.head_type_id, 'sub_type_id', e.sub_type_id,
-      'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms,
-      'features', ${FEATURE_BITS_SQL}, 'numbers', jsonb_build_array(${WISHED_NUMBERS_SQL})
+      'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'kind', t.kind, 'old_price', t.old_price, ${CRITERIA_FIELDS}
     ) end as event
     from taken t
     join sites w on w.id = t.site_id
@@ -115,37 +72,15 @@ async function storeMatches(
       insert into subscription_matches (subscription_id, event_ids, estate_ids, kinds, old_prices)
       select s.id, array_agg(e.event_id), array_agg(e.estate_id), array_agg(e.kind), array_agg(e.old_price)
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
-        event_id bigint, at timestamptz, site_id text, estate_id bigint, kind text, old_price double precision,
-        transaction_id integer, head_type_id integer, sub_type_id integer, latitude double precision,
-        longitude double precision, price double precision, bedrooms integer, features integer,
-        numbers double precision[], places text[], keys text[]
+        event_id bigint, at timestamptz, site_id text, kind text, old_price double precision, ${CRITERIA_COLUMNS}
       )
       -- The offset makes the planner use the index of places instead of comparing each search with each event.
       cross join lateral (
         select * from subscriptions where confirmed_at is not null and place_keys && e.keys offset 0
       ) s
       where s.site_id = e.site_id and s.confirmed_at <= e.at
-        and e.transaction_id = any (s.transactions)
-        and (s.price_min is null or e.price >= s.price_min)
-        and (s.price_max is null or e.price <= s.price_max)
-        and (s.bed_min is null or e.bedrooms >= s.bed_min)
-        and s.features & e.features = s.features
         and (e.kind <> 'openHouse' or s.features & ${toBitMask(openHouseFilter)}::integer <> 0)
-        and (coalesce(s.lower, s.upper) is null or not exists (
-          select from unnest(s.lower, s.upper, e.numbers) as bound (lower, upper, value)
-          where coalesce(lower, upper) is not null and (value is null or value < lower or value > upper)
-        ))
-        and (
-          cardinality(s.types) + cardinality(s.sub_types) = 0
-          or e.head_type_id = any (s.types) or e.sub_type_id = any (s.sub_types)
-        )
-        and (s.radius is null or s.place_keys && e.places or exists (
-          select from unnest(s.latitudes, s.longitudes) as middle (latitude, longitude)
-          where power(e.latitude - middle.latitude, 2)
-            + power((e.longitude - middle.longitude) * cos(radians(middle.latitude)), 2)
-            <= power(s.radius / ${METRES_PER_DEGREE}::double precision, 2)
-        ))
-        and (s.area is null or point(e.longitude, e.latitude) <@ s.area)
+        and ${MEETS_WISHES}
       group by s.id
       returning subscription_id
     )

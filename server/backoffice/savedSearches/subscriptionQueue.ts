@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import { type Subscription, subscriptionSchema } from '#shared/api/subscriptions.ts';
 import type { EventKind } from './estateEvents.ts';
-import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
+import { listMeetingEstates } from './estateCriteria.ts';
+import { matchEvents } from './matchEvents.ts';
 import {
   createRandomToken,
   type SubscriptionTokens,
@@ -12,14 +12,7 @@ import {
 } from '../core/tokens/subscriptionTokens.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
-import {
-  estateEvents,
-  estates,
-  sites,
-  subscriptionMailings,
-  subscriptionMatches,
-  subscriptions,
-} from '../core/db/schema.ts';
+import { estateEvents, estates, subscriptionMailings, subscriptionMatches, subscriptions } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** The requests with one mail address that wait for confirmation. */
@@ -64,8 +57,8 @@ export interface SubscriptionQueue {
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
-   * Takes one subscription whose mailing is due. `news` is empty when no matched estate is still available. Returns
-   * undefined when no mailing is due.
+   * Takes one subscription whose mailing is due. `news` is empty when no matched estate still meets the wishes.
+   * Returns undefined when no mailing is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
   /** Postpones the first due entry, which has failed, so that it does not block other entries. */
@@ -104,10 +97,13 @@ const POSTPONEMENT_COLUMNS = {
 } as const;
 
 /**
- * Takes the waiting matches of a subscription. Only estates that are still available are returned, ordered by their
+ * Takes the waiting matches of a subscription. Only estates that still meet its wishes are returned, ordered by their
  * newest event.
  */
-async function gatherMatches(transaction: Database, id: string): Promise<readonly GatheredMatches[]> {
+async function gatherMatches(
+  transaction: Database,
+  { id, siteId, now }: { id: string; siteId: string; now: Date },
+): Promise<readonly GatheredMatches[]> {
   const gathered = transaction
     .$with('gathered')
     .as(transaction.delete(subscriptionMatches).where(eq(subscriptionMatches.subscriptionId, id)).returning());
@@ -124,24 +120,22 @@ async function gatherMatches(transaction: Database, id: string): Promise<readonl
       from gathered g
       cross join unnest(g.event_ids, g.estate_ids, g.kinds, g.old_prices) as t (event_id, estate_id, kind, old_price)
       group by t.estate_id`);
-  const [subscriptionTable, siteTable, estateTable] = [
-    alias(subscriptions, 's'),
-    alias(sites, 'w'),
-    alias(estates, 'e'),
-  ];
   const rows = await transaction
     .with(gathered, changesByEstate)
-    .select({ estate: estateTable.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
+    .select({
+      id: estates.id,
+      estate: estates.summary,
+      kinds: changesByEstate.kinds,
+      oldPrices: changesByEstate.oldPrices,
+    })
     .from(changesByEstate)
-    .innerJoin(subscriptionTable, eq(subscriptionTable.id, id))
-    .innerJoin(siteTable, eq(siteTable.id, subscriptionTable.siteId))
-    .innerJoin(
-      estateTable,
-      and(eq(estateTable.siteId, subscriptionTable.siteId), eq(estateTable.id, changesByEstate.estateId)),
-    )
-    .where(and(IS_AVAILABLE, sql`e.transaction_id = any (s.transactions)`))
+    .innerJoin(estates, and(eq(estates.siteId, siteId), eq(estates.id, changesByEstate.estateId)))
     .orderBy(desc(changesByEstate.newest));
-  return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));
+  const estateIds = rows.map((row) => row.id);
+  const meetingIds = await listMeetingEstates(transaction, { subscriptionId: id, siteId, estateIds, now });
+  return rows
+    .filter((row) => meetingIds.has(row.id))
+    .map(({ estate, kinds, oldPrices }) => ({ estate, kinds, oldPrice: oldPrices[0] ?? undefined }));
 }
 
 async function hasWork(db: Database, now: Date): Promise<boolean> {
@@ -225,7 +219,7 @@ async function takeMailing(
   );
   if (!storedSubscription) throw new Error('a mailing without its subscription');
   const { siteId, ...subscription } = storedSubscription;
-  const gatheredMatches = await gatherMatches(transaction, id);
+  const gatheredMatches = await gatherMatches(transaction, { id, siteId, now });
   const editToken = tokens.derive('edit', siteId, id);
   const unsubscribeToken = tokens.derive('unsubscribe', siteId, id);
   const editHash = hashSubscriptionToken(editToken);
