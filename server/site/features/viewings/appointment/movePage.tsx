@@ -36,18 +36,13 @@ export async function buildMovePage(
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
   const nearest = state.data?.nearest ?? [];
-  const freeSlots = await api.freeSlotsToMove(appointment, computeFirstDay(weekMonday));
+  const shownDay = weekMonday ?? toBrusselsDay(nearest[0]?.start ?? start);
+  const freeSlots = await api.freeSlotsToMove(appointment, computeFirstDay(shownDay));
   const separateStarts = [
     start,
     ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : []),
   ];
-  const week = freeSlots
-    ? buildWeekView(
-        removeSlots(freeSlots, separateStarts),
-        weekMonday ?? toBrusselsDay(nearest[0]?.start ?? start),
-        locale,
-      )
-    : undefined;
+  const week = freeSlots ? buildWeekView(removeSlots(freeSlots, separateStarts), shownDay, locale) : undefined;
   const getPath = createAppointmentPath(request, 'moveAppointment');
   const path = getPath(locale);
   const form = createFormView(request, MOVE_FORM, path, state);

@@ -39,11 +39,9 @@ export async function buildSlotChoicePage(
   const { api, site, locale, t } = request;
   const { view, host } = subject;
   const weekMonday = parseWeek(String(state.typed[WEEK_FIELD] ?? ''));
-  const freeSlots = host
-    ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(weekMonday) })
-    : null;
   const nearest = state.data?.nearest ?? [];
   const shownDay = weekMonday ?? (nearest[0] && toBrusselsDay(nearest[0].start));
+  const freeSlots = host ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(shownDay) }) : null;
   const separateStarts = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
   const week = freeSlots ? buildWeekView(removeSlots(freeSlots, separateStarts), shownDay, locale) : undefined;
   const bookedView = buildViewingEstateView(subject, request);

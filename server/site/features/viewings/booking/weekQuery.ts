@@ -23,8 +23,11 @@ export function toWeekQuery(search: string): string {
 }
 
 /**
- * Returns the first day to request for a week, early enough to include the weeks before that week. Undefined means
- * today.
+ * Returns the first day to request for the week of a day, early enough to include the weeks before that week. Undefined
+ * means today.
  */
-export const computeFirstDay = (monday: string | undefined, today = toBrusselsDay(new Date())): string | undefined =>
-  monday === undefined || monday <= addDays(today, FIRST_CALL_DAYS) ? undefined : addDays(monday, -FIRST_CALL_DAYS);
+export function computeFirstDay(day: string | undefined, today = toBrusselsDay(new Date())): string | undefined {
+  if (day === undefined) return undefined;
+  const monday = toMonday(day);
+  return monday <= addDays(today, FIRST_CALL_DAYS) ? undefined : addDays(monday, -FIRST_CALL_DAYS);
+}

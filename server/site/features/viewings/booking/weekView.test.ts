@@ -76,6 +76,34 @@ describe('a week of free slots', () => {
     expect(buildWeekView(lateAgenda, '2026-12-07', 'nl')?.earlierWeek).toBe('2026-11-02');
   });
 
+  it('leaves out a last week that the call loaded in part, and links to it', () => {
+    const slots = [buildSlotAt('2027-01-13', '10:00'), buildSlotAt('2027-01-19', '10:00')];
+    const agenda = buildAgenda(slots, {
+      days: buildAgenda(slots).days.slice(0, 59),
+      next: buildSlotAt('2027-01-22', '10:00'),
+    });
+    expect(buildWeekView(agenda, undefined, 'nl')).toMatchObject({
+      days: [{ date: '2027-01-13' }],
+      laterWeek: '2027-01-18',
+    });
+  });
+
+  it('links from a week that is loaded in part to the whole week when no whole week remains', () => {
+    const slots = [buildSlotAt('2027-01-13', '10:00'), buildSlotAt('2027-01-19', '10:00')];
+    const agenda = buildAgenda(slots, {
+      days: buildAgenda(slots).days.slice(0, 59),
+      next: buildSlotAt('2027-01-22', '10:00'),
+    });
+    const later = buildWeekView(agenda, '2027-01-18', 'nl');
+    expect(later).toMatchObject({
+      days: [{ date: '2027-01-19' }],
+      earlierWeek: '2027-01-11',
+      laterWeek: '2027-01-18',
+    });
+    const onlyWeek = buildWeekView(removeSlots(agenda, [slots[0]?.start]), undefined, 'nl');
+    expect(onlyWeek).toMatchObject({ days: [{ date: '2027-01-19' }], laterWeek: '2027-01-18' });
+  });
+
   it('leaves out slots that were just refused, in any notation', () => {
     const remainingSlots = removeSlots(FREE_SLOTS, ['2026-11-25T09:00:00.000Z', undefined]);
     expect(buildWeekView(remainingSlots, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
@@ -107,5 +135,10 @@ describe('the week in an address', () => {
     expect(computeFirstDay(undefined, TODAY)).toBeUndefined();
     expect(computeFirstDay('2026-11-30', TODAY)).toBeUndefined();
     expect(computeFirstDay('2027-02-01', TODAY)).toBe('2027-01-02');
+  });
+
+  it('is requested whole for a day in the middle of it', () => {
+    expect(computeFirstDay('2027-02-05', TODAY)).toBe('2027-01-02');
+    expect(computeFirstDay('2026-12-23', TODAY)).toBeUndefined();
   });
 });

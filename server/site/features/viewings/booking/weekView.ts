@@ -72,6 +72,9 @@ export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): F
 /**
  * Returns the first week with free times from the given ISO date on; by default from today. If there is no such week,
  * returns the last week with free times before that date. Returns undefined when no time is free.
+ *
+ * A call may end within a week. That week is shown only when no whole week remains, and with a link to the same week,
+ * because the page of the link loads the week whole.
  */
 export function buildWeekView(
   freeSlots: FreeSlots,
@@ -79,16 +82,18 @@ export function buildWeekView(
   locale: Locale,
 ): WeekView | undefined {
   const daysWithSlots = freeSlots.days.filter(({ slots }) => slots.length > 0);
-  const weeks = [...new Set(daysWithSlots.map(({ date }) => toMonday(date)))];
+  const loadedWeeks = [...new Set(daysWithSlots.map(({ date }) => toMonday(date)))];
   const nextMonday = freeSlots.next && toMonday(toBrusselsDay(freeSlots.next.start));
+  const weeks = loadedWeeks.filter((week) => week !== nextMonday);
+  const partialWeek = loadedWeeks.find((week) => week === nextMonday);
   const requestedMonday = fromDate === undefined ? undefined : toMonday(fromDate);
-  const monday =
-    requestedMonday === undefined ? weeks[0] : (weeks.find((week) => week >= requestedMonday) ?? weeks.at(-1));
+  const firstWeek = weeks.find((week) => requestedMonday === undefined || week >= requestedMonday);
+  const monday = firstWeek ?? partialWeek ?? weeks.at(-1);
   if (monday === undefined) return undefined;
-  const index = weeks.indexOf(monday);
   const startsAtFirstDay = (freeSlots.days[0]?.date ?? '') <= freeSlots.firstDay;
-  const earlierMonday = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(freeSlots.firstDay));
-  const laterMonday = weeks[index + 1] ?? (nextMonday === monday ? undefined : nextMonday);
+  const earlierMonday =
+    weeks.findLast((week) => week < monday) ?? (startsAtFirstDay ? undefined : toMonday(freeSlots.firstDay));
+  const laterMonday = weeks.find((week) => week > monday) ?? nextMonday;
   return {
     name: formatDays(toNoon(monday), toNoon(addDays(monday, DAYS_TO_SUNDAY)), locale),
     days: daysWithSlots
