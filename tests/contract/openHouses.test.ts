@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHousesCommand } from '#server/backoffice/commands/content/openHouses.command.ts';
+import { formatBelgianIso } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
@@ -518,6 +519,8 @@ onEachDatabase('Open house days', (current, database) => {
       await repositories.transaction((tx) =>
         planOpenHouses(tx, { site, estateId: ESTATE_ID, days: [movedDay], key: 'another-key', now: Date.now() }),
       );
+      const reminder = capturedMails.find(({ kind }) => kind === 'openHouse.reminder');
+      expect(formatBelgianIso(reminder?.expiresAt?.getTime() ?? 0)).toContain(movedDay.start);
       for (const kind of ['openHouse.moved', 'openHouse.reminder']) {
         const mail = capturedMails.find((each) => each.kind === kind);
         const [, token = ''] = /\/([\w-]{43})(?![\w-])/.exec(mail?.content.text ?? '') ?? [];

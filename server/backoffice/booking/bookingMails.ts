@@ -28,7 +28,7 @@ interface BookingMailOptions {
   readonly reference: string;
 }
 
-interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
+interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt' | 'expiresAt'> {
   /** The entry for the recipient's calendar. */
   readonly calendarEntry?: CalendarEntry;
   /** The reference that is stored with this mail instead of the booking's reference. */

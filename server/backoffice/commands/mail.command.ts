@@ -74,7 +74,8 @@ export const mailCommand: Command<Stores> = {
   details: `
 A mail has failed when the mail server refused it permanently, or when it could not be sent for three days. Failed mails
 are kept for thirty days. retry sends failed mails again, and sends waiting mails at once. A mail that was never tried and
-is due later, such as a reminder that a restore has held, is sent at its time.
+is due later, such as a reminder that a restore has held, is sent at its time. A reminder of a booking that has begun
+is expired, and is not sent again.
 
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,

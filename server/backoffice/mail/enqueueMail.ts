@@ -38,6 +38,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     visitor,
     reference,
     dueAt,
+    expiresAt,
     forget = false,
     calendar,
     unsubscribeUrl,
@@ -55,10 +56,11 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     ...(unsubscribeUrl && { unsubscribeUrl }),
   };
   await transaction.execute(sql`
-    insert into mails (id, site_id, kind, reference, visitor, mail, forget, due_at)
+    insert into mails (id, site_id, kind, reference, visitor, mail, forget, due_at, expires_at)
     values (
       ${id}, ${site.id}, ${kind}, ${reference ?? null}, ${visitor === undefined ? null : foldEmail(visitor)}, ${JSON.stringify(storedMail)}::jsonb,
-      ${forget}, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now())
+      ${forget}, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now()),
+      ${expiresAt?.toISOString() ?? null}::timestamptz
     )`);
   return id;
 }

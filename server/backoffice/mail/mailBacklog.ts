@@ -17,7 +17,8 @@ const MAIL_BACKLOG_QUERY = sql`
   select count(*)::int as waiting,
     coalesce(extract(epoch from now() - min(coalesce(first_due_at, due_at)) filter (where refused_alone = 0)), 0)::float8 as "oldestSeconds"
   from mails
-  where sent_at is null and failed_at is null and (first_due_at is not null or due_at <= now())`;
+  where sent_at is null and failed_at is null and (expires_at is null or expires_at > now())
+    and (first_due_at is not null or due_at <= now())`;
 const backlogRow = z.object({ waiting: z.int(), oldestSeconds: z.number() });
 
 export async function readMailBacklog(db: Database): Promise<MailBacklog> {

@@ -44,7 +44,7 @@ export interface MailRepository {
   list(siteId: string, limit: number): Promise<MailRow[]>;
   /**
    * Makes failed and refused mails due now and returns their number. A mail without an attempt keeps a later time,
-   * because the sender of the mail chose it.
+   * because the sender of the mail chose it. An expired mail stays as it is.
    */
   retryFailed(siteId: string): Promise<number>;
 }
@@ -127,7 +127,8 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
       const { rowCount } = await db.execute(sql`
         update mails set due_at = case when attempts = 0 then greatest(due_at, now()) else now() end, first_due_at = null, failed_at = null, tried_at = null, refused_at = null,
           refused_alone = 0
-        where site_id = ${siteId} and refusal is not null and sent_at is null and mail is not null`);
+        where site_id = ${siteId} and refusal is not null and sent_at is null and mail is not null
+          and (expires_at is null or expires_at > now())`);
       return rowCount ?? 0;
     },
   };

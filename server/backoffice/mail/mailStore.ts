@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
@@ -47,10 +47,14 @@ const OTHER_MAIL_ACCEPTED_SINCE = sql`
     and lower(other.mail -> 'to' ->> 'email') <> lower(refused.mail -> 'to' ->> 'email')
     and (${isToOwnDomain('other')}) = (${isToOwnDomain('refused')})`;
 
+const IS_UNEXPIRED = or(isNull(mails.expiresAt), gt(mails.expiresAt, sql`now()`));
+/** The reason that operators read beside an expired mail. */
+const EXPIRED_REASON = 'expired';
+
 /** The queue of mails in a database, which several workers share. */
 export interface MailStore {
   /**
-   * Claims up to `limit` mails that are due. The mails of a crashed worker are claimed by another one when the lease
+   * Claims up to `limit` mails that are due and have not expired. The mails of a crashed worker are claimed by another one when the lease
    * ends.
    */
   claimDue(limit: number): Promise<ClaimedMail[]>;
@@ -75,6 +79,11 @@ export interface MailStore {
    * mails.
    */
   wakeStranded(): Promise<number>;
+  /**
+   * Marks expired mails as failed, so that the operator can see them; deletes those with `forget`. Returns the number
+   * of mails.
+   */
+  endExpired(): Promise<number>;
 }
 
 export const createMailStore = (db: Database): MailStore => ({
@@ -82,7 +91,7 @@ export const createMailStore = (db: Database): MailStore => ({
     const dueMails = db
       .select({ id: mails.id })
       .from(mails)
-      .where(and(lte(mails.dueAt, sql`now()`), isNull(mails.sentAt), isNull(mails.failedAt)))
+      .where(and(lte(mails.dueAt, sql`now()`), isNull(mails.sentAt), isNull(mails.failedAt), IS_UNEXPIRED))
       .orderBy(asc(mails.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true });
@@ -154,5 +163,13 @@ export const createMailStore = (db: Database): MailStore => ({
       where sent_at is null and failed_at is null and attempts > 0
         and due_at > ${secondsFromNow(MAX_POSTPONEMENT_SECONDS)}`);
     return rowCount ?? 0;
+  },
+  async endExpired() {
+    const isExpired = sql`sent_at is null and failed_at is null and expires_at <= now()`;
+    const deleted = await db.execute(sql`delete from mails where forget and ${isExpired}`);
+    const marked = await db.execute(
+      sql`update mails set refusal = ${EXPIRED_REASON}, failed_at = now() where ${isExpired}`,
+    );
+    return (deleted.rowCount ?? 0) + (marked.rowCount ?? 0);
   },
 });

@@ -11,6 +11,7 @@ const POLL_INTERVAL_MS = 1000;
 /** A quarter of the lease of a claimed mail. */
 const RENEW_INTERVAL_MS = 15_000;
 const STRANDED_CHECK_INTERVAL_MS = 10 * 60_000;
+const EXPIRY_CHECK_INTERVAL_MS = 10 * 60_000;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF_SECONDS: Backoff = { first: 5, last: 900 };
 /**
@@ -95,7 +96,10 @@ export function createMailJobs(
   };
 }
 
-/** Starts the workers that send due mails, and the worker that finds mails which a change of the clock has stranded. */
+/**
+ * Starts the workers that send due mails, the worker that finds mails which a change of the clock has stranded, and the
+ * worker that ends expired mails.
+ */
 export function startMailWorkers(
   store: MailStore,
   transport: MailTransport,
@@ -112,6 +116,16 @@ export function startMailWorkers(
       async step() {
         const wokenCount = await store.wakeStranded();
         if (wokenCount > 0) log.warn({ mails: wokenCount }, 'clock was set back, waiting mails are due now');
+        return false;
+      },
+    }),
+    startPollingWorker({
+      name: 'expired mails',
+      intervalMs: EXPIRY_CHECK_INTERVAL_MS,
+      log,
+      async step() {
+        const endedCount = await store.endExpired();
+        if (endedCount > 0) log.warn({ mails: endedCount }, 'mails expired before they could be sent');
         return false;
       },
     }),

@@ -21,6 +21,8 @@ export interface OutgoingMail {
   readonly reference?: string;
   /** The earliest time of sending. When it is absent, the mail is due now. */
   readonly dueAt?: Date;
+  /** The time from which the mail must not be sent any more. When it is absent, the mail does not expire. */
+  readonly expiresAt?: Date;
   /** Is true when the content must be deleted once the mail was sent or has failed. */
   readonly forget?: boolean;
   /** A calendar entry (RFC 5545), which mail programs offer to add; it is also attached as a file. */

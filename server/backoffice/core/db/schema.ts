@@ -432,6 +432,7 @@ export const mails = pgTable('mails', {
   forget: boolean().notNull().default(false),
   at: createTimestampColumn('at').notNull().defaultNow(),
   dueAt: createTimestampColumn('due_at').notNull().defaultNow(),
+  expiresAt: createTimestampColumn('expires_at'),
   firstDueAt: createTimestampColumn('first_due_at'),
   triedAt: createTimestampColumn('tried_at'),
   attempts: integer().notNull().default(0),

@@ -133,6 +133,7 @@ export async function sendRegistrationMails(
     kind: 'openHouse.reminder',
     reference: toReminderReference(registration),
     dueAt: new Date(reminderTime),
+    expiresAt: new Date(start),
     content: composeRegistrationGuestMail(visitorContext, { ...guestUpdate, change: 'reminder' as const }),
   });
 }

@@ -87,6 +87,7 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
     kind: 'viewing.reminder',
     reference: toReminderReference(appointment),
     dueAt: new Date(reminderTime),
+    expiresAt: new Date(appointment.start),
     content: composeViewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
   });
 }
