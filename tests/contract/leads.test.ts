@@ -44,6 +44,12 @@ const ALL_LEAD_KINDS: readonly LeadKind[] = [
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
 const VIEWING_LEAD: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 
+const buildSubjectFrom = (name: string): StoredLead['subject'] => ({
+  source: { name, id: 'abc' },
+  title: 'Huis 7',
+  url: 'https://noord.example',
+});
+
 /** A CRM that accepts leads. It runs `send` first, with which a test can refuse a lead. */
 class LeadCrm {
   readonly takenLeads: Lead[] = [];
@@ -325,13 +331,8 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
   });
 
   it('goes to the CRM of the booking that it moves or cancels, also after the home changed its source', async () => {
-    const withSource = (name: string) => ({
-      source: { name, id: 'abc' },
-      title: 'Huis 7',
-      url: 'https://noord.example',
-    });
-    const booking = { ...VIEWING_LEAD, subject: withSource('second') };
-    const moved = { ...VIEWING_LEAD, text: 'moved', subject: withSource('played') };
+    const booking = { ...VIEWING_LEAD, subject: buildSubjectFrom('second') };
+    const moved = { ...VIEWING_LEAD, text: 'moved', subject: buildSubjectFrom('played') };
     await repositories.leads.add('noord', 'visit:1', booking);
     await repositories.leads.add('noord', 'visit:1', moved);
     await repositories.leads.add('noord', 'visit:1', { ...moved, kind: 'cancellation', text: 'cancelled' });

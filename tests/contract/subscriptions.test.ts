@@ -264,7 +264,7 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
       wishes: buildCriteria({ radius: 5, ...wishes }),
     });
     const matching = { price: 250_000, bedrooms: 3, ...buildLocation(51.05, 3.72) };
-    await putEstates(...[1, 2, 3, 4, 5].map((id) => ({ id, ...matching })));
+    for (const id of [1, 2, 3, 4, 5]) await putEstates({ id, ...matching });
     await sendDueMails();
     await putEstates(
       { id: 1, ...matching, price: 310_000 },

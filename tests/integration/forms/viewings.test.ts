@@ -87,15 +87,16 @@ describe('a viewing, by plain pages on the real back office', () => {
     clock.passTime(2050);
     return submit(form, { check_answer: solveQuestion(form.html, 'nl') });
   }
-  /** Makes another visitor book the slot before the visitor. */
-  async function bookElsewhere(start: string): Promise<void> {
+  /** Makes another visitor book the slot before the visitor. Returns the id of the appointment. */
+  async function bookElsewhere(start: string): Promise<string> {
     const { remark: _none, ...visitor } = VISITOR;
-    const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
+    const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {
       site: 'alpha',
       headers: { 'Idempotency-Key': randomUUID() },
       body: { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor, locale: 'nl' },
     });
     expect(status).toBe(201);
+    return (body as { id: string }).id;
   }
 
   beforeAll(async () => {
@@ -199,6 +200,21 @@ describe('a viewing, by plain pages on the real back office', () => {
       404,
       true,
     ]);
+  });
+
+  it('is moved within its own week, also when the viewing is months ahead', async () => {
+    const availabilityPath = `/sites/alpha/live-agenda/${SALES_REP_ID}/availability`;
+    await backoffice.call('PUT', availabilityPath, { body: { ...AVAILABILITY, horizon: 150 } });
+    const day = addDays(toBrusselsDay(new Date()), 100);
+    const freeSlots = await backoffice.call(
+      'GET',
+      `/sites/alpha/live-agenda/${SALES_REP_ID}?estateId=${ESTATE_ID}&from=${day}&to=${day}`,
+    );
+    const [start, other] = (freeSlots.body as FreeSlots).days.flatMap(({ slots }) => slots.map((slot) => slot.start));
+    const id = await bookElsewhere(start ?? '');
+    const page = await getPage(pathFor('moveAppointment', 'nl', { appointmentId: id }));
+    expect(listSlots(page.text)).toContain(other);
+    await backoffice.call('PUT', availabilityPath, { body: AVAILABILITY });
   });
 
   it('that the back office does not have any more cannot be cancelled, and a script learns that from the status', async () => {
