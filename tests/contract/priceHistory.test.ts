@@ -73,6 +73,8 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     const { results } = await repositories.estates.search('noord', { query: { terms: { reduced: [true] } } }, 'nl');
     return results.map(({ id, reduction }) => [id, reduction?.from]);
   };
+  const listReferences = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
+    repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
   const readFacet = async () => (await repositories.estates.filters('noord', {}, 'nl')).more?.['reduced'];
   const readStoredHistory = async () => {
     const { rows } = await openedDatabase.pool.query(
@@ -281,9 +283,28 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     expect(mails[2]?.content.text).not.toContain('380.000');
   });
 
+  it('lists an inactive sold home only if visitors could see it before', async () => {
+    const inactive = { general: { recordStatus: 2 } };
+    await putEstates(
+      { id: 1, price: 400_000 },
+      { id: 2, price: 480_000, transaction: 5, ...inactive },
+      { id: 3, price: 500_000, ...inactive },
+      { id: 4, price: 300_000, transaction: 5 },
+    );
+    await passHours(48);
+    await putEstates(
+      { id: 1, price: 400_000, transaction: 5, ...inactive },
+      { id: 3, price: 500_000, transaction: 5, ...inactive },
+    );
+    await repositories.estates.withdrawMany('noord', [2, 4]);
+    await passHours(48);
+    const found = await listReferences();
+    expect(found?.results.map(({ id }) => id)).toEqual([1, 4]);
+    expect(found?.total).toBe(2);
+    expect(found?.municipalities).toMatchObject([{ count: 2 }]);
+  });
+
   it('lists sold and let homes, even removed ones, without address and price', async () => {
-    const listReferences = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
-      repositories.estates.listReferences('noord', { from: 0, limit: 100, ...query });
     // A CRM writes alternative texts of its own, in which a street may be spelled in another way.
     const street = {
       estate: {

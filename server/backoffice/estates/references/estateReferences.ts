@@ -20,13 +20,17 @@ export interface EstateReferences {
 }
 
 /**
- * Builds the condition for a reference: an estate with a transaction that means sold or let, including withdrawn and
- * inactive estates. A unit is no reference, because its project is the reference. The index `estates_closed` has the
- * same condition.
+ * Builds the condition for a reference: an estate with a transaction that means sold or let, including withdrawn
+ * estates. An inactive estate is a reference only if visitors could see it before, because an estate that was inactive
+ * from the start was sold discreetly. A unit is no reference, because its project is the reference. The index
+ * `estates_closed` has the conditions on the transaction and the parent.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
-  and e.id <> all (${sql.param(without)}::bigint[])`;
+  and e.id <> all (${sql.param(without)}::bigint[])
+  and (e.active or exists (
+    select from estate_history h where h.site_id = e.site_id and h.estate_id = e.id and h.shown
+  ))`;
 
 const summaryPartSchema = estateSummarySchema.pick({
   id: true,
