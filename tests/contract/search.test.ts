@@ -878,6 +878,31 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await filterFacets({})).more?.['elevator']).toEqual([{ value: true, count: 1 }]);
     });
 
+    it('do not count an area or a build year that software writes for an empty field', async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('empty-fields'));
+      await repositories.estates.upsertMany(
+        'empty-fields',
+        [
+          { dimensions: { areaBuild: 70, areaGround: 300 }, technical: { constructionYear: 1930 } },
+          { dimensions: { areaBuild: 0, areaGround: 0 }, technical: { constructionYear: 0 } },
+          { technical: { constructionYear: -1 } },
+        ].map((estate, index) => estateInput({ id: index + 1, estate })),
+      );
+      for (const range of [
+        { areaBuild: { lte: 80 } },
+        { areaGround: { lte: 500 } },
+        { constructionYear: { lte: 1950 } },
+      ]) {
+        const { body } = await post('/sites/empty-fields/estates', { query: { range } });
+        expect([range, estateSearchResultSchema.parse(body).results.map(({ id }) => id)]).toEqual([range, [1]]);
+      }
+      const { more } = estateFiltersSchema.parse((await post('/sites/empty-fields/estate-filters', {})).body);
+      expect(more?.['areaBuild']).toContainEqual({ value: 80, gte: 0, lte: 1 });
+      expect(more?.['areaGround']).toContainEqual({ value: 500, gte: 0, lte: 1 });
+      expect(more?.['constructionYear']).toContainEqual({ value: 1950, gte: 0, lte: 1 });
+    });
+
     it('are computed again for estates that an older program wrote', async () => {
       const { repositories } = backoffice();
       const program = await openDatabase(database().env, pino({ level: 'silent' }));

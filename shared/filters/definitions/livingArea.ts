@@ -10,12 +10,12 @@ export const livingAreaParameter = {
   read: readArea,
 } as const satisfies FilterParameter;
 
-/** Filters by living area, in m². */
+/** Filters by living area, in m². An area of 0 is no area, because software writes it for an empty field. */
 export const livingAreaFilter = {
   parameter: livingAreaParameter,
   field: 'areaBuild',
   savedSearchPosition: 1,
-  source: { sql: 'area_build' },
+  source: { sql: 'nullif(area_build, 0)' },
   listOfferedBounds: () => [40, 60, 80, 100, 120, 150, 200, 250, 300, 400],
   ...plainNumberConversions,
   words: {

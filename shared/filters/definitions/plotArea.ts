@@ -10,12 +10,12 @@ export const plotAreaParameter = {
   read: readArea,
 } as const satisfies FilterParameter;
 
-/** Filters by plot area, in m². */
+/** Filters by plot area, in m². An area of 0 is no area, because software writes it for an empty field. */
 export const plotAreaFilter = {
   parameter: plotAreaParameter,
   field: 'areaGround',
   savedSearchPosition: 2,
-  source: { sql: 'area_ground' },
+  source: { sql: 'nullif(area_ground, 0)' },
   listOfferedBounds: () => [100, 250, 500, 750, 1000, 1500, 2500, 5000, 10_000],
   ...plainNumberConversions,
   words: {
