@@ -1,19 +1,36 @@
 import { ROOM_ID } from '../../primitives/ids.ts';
-import { countRooms, hasYesField, type YesFilter } from '../filter.ts';
+import { isNoAnswer, parseYesNo } from '../../primitives/unknown.ts';
+import { countRooms, type FilteredHome, hasYesField, type YesFilter } from '../filter.ts';
 import type { FilterParameter } from '../parameter.ts';
 
 export const gardenParameter = { name: 'garden', kind: 'yes' } as const satisfies FilterParameter;
+
+/** The texts of agents that say that there is no garden, in each language. */
+const NO_GARDEN_TEXT =
+  /^(?:geen|aucun|none|keiner|(?:geen|zonder|aucun|pas de|sans|no|without(?: a)?|kein|keinen|ohne) (?:tuin|jardin|garden|garten))$/i;
+
+/**
+ * Returns whether the text of the field `garden` describes a garden: a value of the list or a text of the agent that
+ * neither means "no" nor "unknown".
+ */
+function describesGarden({ fields }: FilteredHome): boolean {
+  const text = fields['other.garden'];
+  if (typeof text !== 'string' || isNoAnswer(text) || parseYesNo(text) === 'NO') return false;
+  return !NO_GARDEN_TEXT.test(text.trim().replace(/[.!]$/, ''));
+}
 
 /** Finds homes with a garden, also a shared one. */
 export const gardenFilter = {
   parameter: gardenParameter,
   field: 'garden',
   bit: 0,
+  // Since version 2, a text counts only when it describes a garden or the direction of one.
+  definitionVersion: 2,
   has: (home) =>
     countRooms(home, ROOM_ID.GARDEN) > 0 ||
-    Boolean(home.technical.directionGarden) ||
-    typeof home.fields['other.garden'] === 'string' ||
-    hasYesField(home, 'other.garden_surface'),
+    !isNoAnswer(home.technical.directionGarden ?? '') ||
+    describesGarden(home) ||
+    hasYesField(home, 'other.garden', 'other.garden_surface'),
   words: {
     nl: 'tuin|tuintje|stadstuin|tuinen',
     fr: 'jardin|jardinet|jardins',
