@@ -108,6 +108,39 @@ onEachDatabase('The redirects', (current) => {
     expect((await putRedirect('/de/angebot', '/nl/aanbod')).status).toBe(201);
   });
 
+  it.each([
+    ['a page that the editor hid', '/nl/acties'],
+    ['a page in a language that the site no longer has', '/de/team'],
+    ['the references that the site does not show', '/nl/verkocht-en-verhuurd'],
+    ['the page of the team, which a site without people does not have', '/nl/team-en-kantoren'],
+    ['a privacy statement that nobody has written', '/nl/privacyverklaring'],
+  ])('may begin at the address of %s', async (_, from) => {
+    const { repositories } = current();
+    await repositories.sites.put(siteInput('oost'));
+    await repositories.pages.put('oost', {
+      id: 'hidden',
+      kind: 'content',
+      path: { nl: 'acties' },
+      title: { nl: 'Acties' },
+      hidden: true,
+    });
+    await repositories.pages.put('oost', {
+      id: 'team',
+      kind: 'content',
+      path: { nl: 'over-ons/team', de: 'team' },
+      title: { nl: 'Team' },
+    });
+    const answer = await call('PUT', '/sites/oost/redirects', { body: { from, to: '/nl/contact' } });
+    expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
+  });
+
+  it('are refused for the references that the site shows', async () => {
+    await current().repositories.sites.put(siteInput('midden', { history: { references: true } }));
+    const body = { from: '/nl/verkocht-en-verhuurd', to: '/nl/contact' };
+    const answer = await call('PUT', '/sites/midden/redirects', { body });
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(/own page references/)]);
+  });
+
   it('require the token', async () => {
     const answer = await call('PUT', redirectsPath, { body: { from: '/a', to: '/nl' }, anonymous: true });
     expect(answer.status).toBe(401);

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Redirect } from '#shared/api/content/redirects.ts';
 import { tag } from '#shared/api/purge.ts';
-import type { Site } from '#shared/api/site.ts';
-import { isLocale } from '#shared/i18n/locales.ts';
+import { getPublicHistory, type Site } from '#shared/api/site.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { removeQuery, toRedirectSource } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { ROUTES } from '#shared/routes/routeTable.ts';
-import { pagePaths, redirects, sites } from '../core/db/schema.ts';
+import { type RouteName, ROUTES } from '#shared/routes/routeTable.ts';
+import { pagePaths, pages, redirects, sites } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { RedirectTable, type RedirectWriteResult } from './redirectTable.ts';
 
@@ -38,17 +38,35 @@ interface PagePath {
   readonly pageId: string;
 }
 
+/** The routes without parameters whose page exists only when the site has data for it, such as a text or a person. */
+const ROUTES_OF_DATA: ReadonlySet<RouteName> = new Set([
+  'privacyStatement',
+  'termsOfUse',
+  'cookiePolicy',
+  'accessibilityStatement',
+  'teamAndOffices',
+  'referencesMap',
+  'openHousesMap',
+]);
+
 /**
- * Creates the function that describes what a site serves at an address: a screen or a content page. It returns
- * undefined for a route with parameters, such as the page of an estate, because only the data show whether that page
- * exists.
+ * Returns whether the site answers at an address of this route whatever its data are. Only the data show whether a
+ * route with parameters, such as the page of an estate, has a page.
  */
-function createAnswerDescriber(
-  { locales }: Pick<Site, 'locales'>,
-  pages: readonly PagePath[],
-): (address: string) => string | undefined {
+function alwaysAnswers(name: RouteName, site: Site, locale: Locale): boolean {
+  if (name === 'references') return getPublicHistory(site).references;
+  return !ROUTES_OF_DATA.has(name) && !/[:*]/.test(ROUTES[name][locale]);
+}
+
+/**
+ * Creates the function that describes what a site always serves at an address: a screen or a content page. It returns
+ * undefined for every other address.
+ */
+function createAnswerDescriber(site: Site, contentPaths: readonly PagePath[]): (address: string) => string | undefined {
+  const isSiteLocale = (locale: string): locale is Locale => isLocale(locale) && site.locales.includes(locale);
+  const servedPaths = contentPaths.filter(({ locale }) => isSiteLocale(locale));
   const pageByPath = new Map(
-    pages.map(({ locale, path, pageId }) => [
+    servedPaths.map(({ locale, path, pageId }) => [
       `/${[locale, ...path.split('/').filter(Boolean)].map(encodeURIComponent).join('/')}`,
       pageId,
     ]),
@@ -59,8 +77,8 @@ function createAnswerDescriber(
     const page = pageByPath.get(path);
     if (page !== undefined) return `the page ${page}`;
     const route = matchRoute(path);
-    if (!route || !isLocale(route.locale) || !locales.includes(route.locale)) return undefined;
-    return /[:*]/.test(ROUTES[route.name][route.locale]) ? undefined : `the site's own page ${route.name}`;
+    if (!route || !isSiteLocale(route.locale)) return undefined;
+    return alwaysAnswers(route.name, site, route.locale) ? `the site's own page ${route.name}` : undefined;
   };
 }
 
@@ -91,12 +109,16 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
         // a chain.
         const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) throw new Error(`There is no site ${siteId}.`);
-        const paths = await transaction.select().from(pagePaths).where(eq(pagePaths.siteId, siteId));
+        const shownPaths = await transaction
+          .select({ locale: pagePaths.locale, path: pagePaths.path, pageId: pagePaths.pageId })
+          .from(pagePaths)
+          .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
+          .where(and(eq(pagePaths.siteId, siteId), sql`not ${pages.document} ? 'hidden'`));
         const existingRedirects = await transaction
           .select({ from: redirects.source, to: redirects.target })
           .from(redirects)
           .where(eq(redirects.siteId, siteId));
-        const table = new RedirectTable(existingRedirects, createAnswerDescriber(site.document, paths));
+        const table = new RedirectTable(existingRedirects, createAnswerDescriber(site.document, shownPaths));
         const outcomes = wantedRedirects.map((redirect) => table.add(redirect));
         const changedTargets = new Map(
           outcomes.flatMap((result) =>
