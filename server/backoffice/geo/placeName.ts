@@ -21,12 +21,13 @@ const MAX_NAME_CHARACTERS = 200;
 export const splitPlaceName = (name: string): string[] =>
   name
     .slice(0, MAX_NAME_CHARACTERS)
+    // The ligatures are replaced in lower case, so that Œ is found too.
+    .toLowerCase()
     .replace(/\([^()]*\)/g, ' ')
     .replaceAll('œ', 'oe')
     .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 

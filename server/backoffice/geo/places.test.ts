@@ -96,6 +96,8 @@ describe('findPlaces', () => {
     ['9100', 'St.-Niklaas', 910000],
     ['4780', 'St. Vith', 478000],
     ['1420', "Braine l'Alleud", 142000],
+    ['7070', 'LE RŒULX', 707000],
+    ['7911', 'Œudeghien', 791106],
   ])('finds %s %s', (zip, name, id) => {
     expect(findFirstPlace(zip, name)?.id).toBe(id);
   });

@@ -14,6 +14,8 @@ describe('places in a sentence', () => {
     ['st. niklaas', ['st. niklaas', true, 'municipality 910000']],
     ['Woluwe-Saint-Lambert', ['Woluwe-Saint-Lambert', true, 'city 120000']],
     ['à La Louvière', ['La Louvière', true, 'municipality 710000']],
+    ['LE RŒULX', ['LE RŒULX', true, 'municipality 707000']],
+    ['maison à Œudeghien', ['Œudeghien', true, 'city 791106']],
   ])('are found by their name in any language: %s', (text, found) => {
     expect(findNames(text)).toEqual([found]);
   });
