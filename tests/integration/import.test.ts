@@ -688,6 +688,57 @@ describe('commands', () => {
       ]);
     });
 
+    it('keeps the units of a project whose own project is absent, and links no estates in a circle', async () => {
+      const site = await createSite('lost-project');
+      const mapping = path.join(folder, 'lost-project.mapping.json');
+      const columns = {
+        zip: { to: 'address.zip' },
+        kind: { to: 'general.headType', values: { project: 'PROJECT', flat: 'APARTMENT' } },
+        parent: { to: 'general.parent' },
+      };
+      const constants = { transaction: 'FOR_SALE' };
+      await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'ref' }, constants, columns }));
+      const lines = [
+        'ref;zip;kind;parent',
+        'F;9000;project;P',
+        'U1;9000;flat;F',
+        'U2;9000;flat;U1',
+        'A;9000;project;B',
+        'B;9000;project;A',
+        'U3;9000;flat;A',
+        'G;9000;flat;P',
+        'U4;9000;flat;G',
+      ];
+      const dry = await importTable(site, lines, '--mapping', mapping, '--dry-run');
+      const { report } = await importTable(site, lines, '--mapping', mapping);
+      for (const each of [dry.report, report])
+        expect(listUnlinkedUnits(each)?.toSorted()).toEqual([
+          ['A', 'B'],
+          ['B', 'A'],
+          ['F', 'P'],
+          ['G', 'P'],
+          // This unit of a unit becomes a unit of F.
+          ['U2', 'U1'],
+          ['U4', 'G'],
+        ]);
+      const estates = await readEstates(site);
+      const names = new Map(estates.map(({ general, source }) => [general.id, source?.id]));
+      expect(
+        Object.fromEntries(
+          estates.map(({ general, source }) => [source?.id, [general.project, names.get(general.parentId ?? 0)]]),
+        ),
+      ).toEqual({
+        F: [true, undefined],
+        U1: [false, 'F'],
+        U2: [false, 'F'],
+        A: [true, undefined],
+        B: [false, undefined],
+        U3: [false, 'A'],
+        G: [false, undefined],
+        U4: [false, undefined],
+      });
+    });
+
     it('links units to their project, regardless of the order in the file', async () => {
       const site = await createSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');

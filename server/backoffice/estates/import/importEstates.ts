@@ -81,11 +81,45 @@ interface CheckedProjects {
   readonly newProjectIds: ReadonlySet<string>;
 }
 
-const MISSING_PROJECT_REASONS: Readonly<Record<'absent' | 'other', string>> = {
+const MISSING_PROJECT_REASONS = {
   absent: 'neither in the file nor stored: the estate is imported without a project',
+  circular: 'the estate itself, or a unit of it: the estate is imported without a project',
   other:
     'not a project: it has neither the type of a project nor "general.project"; the estate is imported without a project',
-};
+} as const;
+type ProjectProblem = keyof typeof MISSING_PROJECT_REASONS;
+
+/**
+ * Removes the links of units to estates that cannot be their project, and returns these links with the reason. Only the
+ * own project of a unit counts: when the project of a project is missing, the units keep their own project.
+ *
+ * @param findProblem returns the reason why an estate without a project of its own is no project
+ */
+function dropFaultyLinks(
+  projectsByUnit: Map<string, string>,
+  findProblem: (project: string) => ProjectProblem | undefined,
+): { readonly unit: string; readonly project: string; readonly problem: ProjectProblem }[] {
+  const unitsByProject = Map.groupBy(projectsByUnit.keys(), (unit) => projectsByUnit.get(unit) ?? '');
+  const circularUnits = [...projectsByUnit.keys()].filter(
+    (unit) => projectsByUnit.get(findOutermostProject(unit, projectsByUnit)) === unit,
+  );
+  const droppedLinks: ReturnType<typeof dropFaultyLinks> = [];
+  const drop = (unit: string, problem: ProjectProblem) => {
+    droppedLinks.push({ unit, project: projectsByUnit.get(unit) ?? '', problem });
+    projectsByUnit.delete(unit);
+  };
+  for (const unit of circularUnits) drop(unit, 'circular');
+  const uncheckedProjects = [...unitsByProject.keys()].filter((project) => !projectsByUnit.has(project));
+  for (let project = uncheckedProjects.pop(); project !== undefined; project = uncheckedProjects.pop()) {
+    const linkedUnits = unitsByProject.get(project)?.filter((unit) => projectsByUnit.has(unit)) ?? [];
+    const problem = linkedUnits.length > 0 ? findProblem(project) : undefined;
+    if (problem === undefined) continue;
+    for (const unit of linkedUnits) drop(unit, problem);
+    // A unit without a project may be the project of other units.
+    uncheckedProjects.push(...linkedUnits.filter((unit) => unitsByProject.has(unit)));
+  }
+  return droppedLinks;
+}
 
 /**
  * Checks the projects of units. A unit whose project is neither among the rows nor stored, or is no project, becomes
@@ -101,15 +135,12 @@ async function checkProjects(
   const newProjectIds = new Set<string>();
   if (projectsByUnit.size === 0) return { warnings, newProjectIds };
   const storedIds = await estates.listSourceIds(siteId, source);
-  const outermostProjects = new Map(
-    [...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]),
-  );
   /**
    * Maps the ids of the source to the ids in the database, for stored projects that stay although no row was accepted
    * for them.
    */
   const storedProjectIds = new Map<string, number>();
-  for (const project of outermostProjects.values()) {
+  for (const project of projectsByUnit.values()) {
     const key = toSourceKey(source, project);
     const id = storedIds.get(project);
     if (id !== undefined && !rows.acceptedRows.has(key) && (!isFull || rows.presentRows.has(key)))
@@ -117,9 +148,8 @@ async function checkProjects(
   }
   const confirmedProjectIds = await estates.filterProjects(siteId, [...storedProjectIds.values()]);
 
-  const findProjectProblem = (unit: string, project: string): keyof typeof MISSING_PROJECT_REASONS | undefined => {
+  const findProblem = (project: string): ProjectProblem | undefined => {
     const id = storedProjectIds.get(project);
-    if (project === unit) return 'absent';
     if (id !== undefined) return confirmedProjectIds.has(id) ? undefined : 'other';
     if (!rows.acceptedRows.has(toSourceKey(source, project))) return 'absent';
     if (projectTypeIds.has(project)) newProjectIds.add(project);
@@ -143,19 +173,12 @@ async function checkProjects(
       ? undefined
       : `a unit of ${parent}, which is a unit itself: it becomes a unit of ${project}`;
   };
-  const singleEstates: string[] = [];
-  for (const [unit, project] of outermostProjects) {
-    const problem = findProjectProblem(unit, project);
-    if (problem === undefined) {
-      const levelReason = explainRemovedLevel(unit, project);
-      if (levelReason !== undefined)
-        warnings.push(createWarning(unit, projectsByUnit.get(unit) ?? project, levelReason, 'corrected'));
-      continue;
-    }
-    singleEstates.push(unit);
+  for (const { unit, project, problem } of dropFaultyLinks(projectsByUnit, findProblem))
     warnings.push(createWarning(unit, project, MISSING_PROJECT_REASONS[problem], 'dropped'));
+  for (const [unit, parent] of projectsByUnit) {
+    const levelReason = explainRemovedLevel(unit, findOutermostProject(unit, projectsByUnit));
+    if (levelReason !== undefined) warnings.push(createWarning(unit, parent, levelReason, 'corrected'));
   }
-  for (const unit of singleEstates) projectsByUnit.delete(unit);
   return { warnings, newProjectIds };
 }
 
@@ -166,32 +189,48 @@ interface WrittenCounts {
 
 const createOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
 
+/** Yields the documents of a spool for which the condition is true, in batches that are not empty. */
+function* selectDocuments(
+  spool: ReadEstates['units'],
+  condition: (document: EstateDocument) => boolean,
+): Generator<EstateDocument[], void, undefined> {
+  for (const batch of spool.listBatches()) {
+    const selectedDocuments = batch.filter(condition);
+    if (selectedDocuments.length > 0) yield selectedDocuments;
+  }
+}
+
+const isUnit = ({ source }: EstateDocument, projectsByUnit: ReadEstates['projectsByUnit']): boolean =>
+  source !== undefined && projectsByUnit.has(source.id);
+
 /** Yields the units with the ids of their projects. */
 function* linkUnits(
   { units, projectsByUnit }: ReadEstates,
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
-  for (const batch of units.listBatches()) {
+  for (const batch of selectDocuments(units, (document) => isUnit(document, projectsByUnit))) {
     for (const { general, source: ownSource } of batch) {
-      const id =
-        ownSource && projectsByUnit.has(ownSource.id)
-          ? ids.get(findOutermostProject(ownSource.id, projectsByUnit))
-          : undefined;
+      const id = ownSource && ids.get(findOutermostProject(ownSource.id, projectsByUnit));
       if (id !== undefined) general.parentId = id;
     }
     yield batch;
   }
 }
 
-/** Yields the documents that are no units. A document whose source id is in `newProjectIds` is marked as a project. */
+/**
+ * Yields the documents that are no units. A document whose source id is in `newProjectIds` is marked as a project. A
+ * document whose link to a project was dropped is no unit, and may be the project of units.
+ */
 function* markProjects(
-  { spool }: ReadEstates,
+  { spool, units, projectsByUnit }: ReadEstates,
   newProjectIds: ReadonlySet<string>,
 ): Generator<EstateDocument[], void, undefined> {
-  for (const batch of spool.listBatches()) {
-    for (const { general, source } of batch) if (source && newProjectIds.has(source.id)) general.project = true;
-    yield batch;
-  }
+  const unlinkedDocuments = selectDocuments(units, (document) => !isUnit(document, projectsByUnit));
+  for (const batches of [spool.listBatches(), unlinkedDocuments])
+    for (const batch of batches) {
+      for (const { general, source } of batch) if (source && newProjectIds.has(source.id)) general.project = true;
+      yield batch;
+    }
 }
 
 /**
