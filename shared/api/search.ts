@@ -13,6 +13,7 @@ const TERM_FIELDS = [
   'municipality',
   'city',
   'type',
+  /** Beside ids, this term takes `type:3`: all homes of head type 3, also those without a known subtype. */
   'subType',
   'transaction',
   'status',
@@ -31,6 +32,18 @@ const TERM_FIELDS = [
  * list of both `true` and `false` filters nothing.
  */
 export type TermField = (typeof TERM_FIELDS)[number] | YesField;
+/**
+ * Returns the value of the term `subType` that stands for all homes of a head type. A back office that does not know
+ * this form finds only the subtypes whose ids are in the same term.
+ */
+export const toWholeTypeValue = (headTypeId: number): string => `type:${headTypeId}`;
+
+/** Returns the head type of a value that `toWholeTypeValue` made; undefined for any other value. */
+export function parseWholeTypeValue(value: unknown): number | undefined {
+  const digits = typeof value === 'string' ? /^type:(\d{1,9})$/.exec(value)?.[1] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
 const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
 /**
  * The fields of `RANGE_FIELDS` and the number filters of `shared/filters`. `energyLabel` takes labels (`lte: B` means B

@@ -284,6 +284,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   describe.each<[string, EstateSearch['query'], number[]]>([
     ['type', { terms: { type: [1, 2] } }, [3, 4, 5]],
     ['subtype', { terms: { subType: [302] } }, [1, 6]],
+    ['a subtype or a whole type', { terms: { subType: [302, 'type:1'] } }, [1, 3, 4, 6]],
     ['transaction', { terms: { transaction: [2, 5] } }, [4, 7]],
     ['status', { terms: { status: [3] } }, [3]],
     ['city', { terms: { city: [LUIK.id] } }, [2, 4]],
@@ -869,6 +870,22 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });
       expect(nothing.without).toContainEqual({ field: 'type', count: matching.length });
+    });
+
+    it('find a home without a subtype by its whole type, also beside a subtype of another type', async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('kinds'));
+      await repositories.estates.upsertMany('kinds', [
+        estateInput({ id: 1, kind: null }),
+        estateInput({ id: 2, kind: 'BUILDING_PLOT' }),
+        estateInput({ id: 3, kind: 'FLAT' }),
+        estateInput({ id: 4, kind: 'FOREST' }),
+      ]);
+      const { query } = buildListingSearch(parseFilterQuery('type=3&sub-type=201'), DEFAULT_LIST_NODE);
+      const { body } = await post('/sites/kinds/estates', { query, sort: [{ field: 'id' }] });
+      expect(estateSearchResultSchema.parse(body).results.map(({ id }) => id)).toEqual([1, 2]);
+      const facets = estateFiltersSchema.parse((await post('/sites/kinds/estate-filters', { query })).body);
+      expect(facets.total.value).toBe(2);
     });
 
     it('count in steps within the other filters', async () => {

@@ -421,6 +421,8 @@ describe.each(testedDatabaseKinds)('a saved search, on $name', (kind) => {
       expect([email, wished, idsByEmail.get(email) ?? []]).toEqual([email, wished, listed]);
     }
     expect([...idsByEmail.values()].flat().length).toBeGreaterThan(40);
+    // A subtype of apartments does not exclude a house without a subtype.
+    expect(idsByEmail.get('v4@visitor.example')).toContain(11);
   });
 
   it('matches the filters beside the controls as the listing does', async () => {

@@ -71,16 +71,13 @@ export function toWishColumns(wishes: Wishes): WishColumns {
   const narrowedHeadTypeIds = new Set(
     SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId),
   );
-  const subTypesOfOtherHeadTypes = SUB_TYPES.filter(
-    ({ headTypeId }) => type.includes(headTypeId) && !narrowedHeadTypeIds.has(headTypeId),
-  );
   const circles = toCircles(wishes);
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: toWishesQueryString(wishes),
     transactions: toWholeFamilies(transaction),
-    types: subType.length > 0 ? [] : type,
-    subTypes: subType.length > 0 ? [...subType, ...subTypesOfOtherHeadTypes.map(({ id }) => id)] : [],
+    types: type.filter((id) => !narrowedHeadTypeIds.has(id)),
+    subTypes: subType,
     placeKeys: toWishKeys(wishes),
     latitudes: circles?.centers.map(({ latitude }) => latitude) ?? [],
     longitudes: circles?.centers.map(({ longitude }) => longitude) ?? [],

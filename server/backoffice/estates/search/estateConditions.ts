@@ -4,6 +4,7 @@ import {
   type EstateQuery,
   estateQuerySchema,
   type MatchField,
+  parseWholeTypeValue,
   type RangeField,
   type TermField,
 } from '#shared/api/search.ts';
@@ -146,6 +147,18 @@ const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   )))`;
 };
 
+/**
+ * Builds the condition for estates with one of the subtypes or one of the head types. Only the database can evaluate it,
+ * because a column of an `EstateTable` contains either head types or subtypes.
+ */
+function isOfKinds(subTypes: readonly TermValue[], headTypes: readonly number[]): SQL {
+  const subTypeIds = subTypes.flatMap((value) => toTermValue(value, 'integer') ?? []);
+  return joinWithOr([
+    buildInCondition('sub_type_id', 'integer', subTypeIds),
+    buildInCondition('head_type_id', 'integer', headTypes),
+  ]);
+}
+
 function parseBound(field: RangeField, operator: 'gte' | 'lte', value: string | number): number | string {
   const pointer = `/query/range/${field}/${operator}`;
   if (isNumberFilter(field)) {
@@ -229,6 +242,11 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
     }
     if (field === 'office') {
       databaseConditions.push(belongsToOffice(siteId, values));
+      continue;
+    }
+    const wholeTypes = field === 'subType' ? values.flatMap((value) => parseWholeTypeValue(value) ?? []) : [];
+    if (wholeTypes.length > 0) {
+      databaseConditions.push(isOfKinds(values, wholeTypes));
       continue;
     }
     if (isYesFilter(field)) {

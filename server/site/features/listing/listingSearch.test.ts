@@ -10,6 +10,8 @@ const buildSearch = (query: string, input?: unknown) => buildListingSearch(parse
 const buildFeedSearch = (query: string, input?: unknown) =>
   buildListingSearch(parseFilterQuery(query), parseNode(input), 'feed');
 
+const listSubTypes = (search: string, node = {}) => buildSearch(search, node).query?.terms?.subType;
+
 describe('the search behind an address', () => {
   it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
     const { query } = buildSearch(
@@ -50,6 +52,13 @@ describe('the search behind an address', () => {
     expect(buildFeedSearch('', { query: { exclude: { status: [3] } } }).query?.exclude?.status).toEqual([3, 5, 6, 9]);
     expect(buildFeedSearch('', { query: { terms: { status: [5] } } }).query?.exclude?.status).toEqual([]);
     expect(buildSearch('').query?.exclude?.status).toEqual([]);
+  });
+
+  it('lets a subtype narrow only its own type', () => {
+    expect(listSubTypes('type=2&type=3&sub-type=201')).toEqual(expect.arrayContaining([201, 301, 302, 'type:3']));
+    expect(listSubTypes('type=2&type=3&sub-type=201')).not.toContain('type:2');
+    expect(listSubTypes('type=3&sub-type=302')).toEqual([302]);
+    expect(listSubTypes('type=3&sub-type=201', { query: { terms: { subType: [302] } } })).toEqual([302]);
   });
 
   it('fits the contract', () => {

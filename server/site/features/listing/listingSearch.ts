@@ -1,5 +1,5 @@
 import type { ListNode } from '#shared/api/content/content.ts';
-import type { EstateSearch, SortField, TermField } from '#shared/api/search.ts';
+import { type EstateSearch, type SortField, type TermField, toWholeTypeValue } from '#shared/api/search.ts';
 import type { FilterQuery, SortType } from '#shared/domain/listing/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { decodeArea } from '#shared/primitives/area.ts';
@@ -70,17 +70,21 @@ export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: 
 
 /**
  * Adds types and subtypes, which are alternatives. A chosen subtype replaces its type. When types and subtypes are
- * chosen, a type without a chosen subtype stands for all its subtypes.
+ * chosen, a type without a chosen subtype stands for all its homes, also those without a known subtype. The ids of its
+ * subtypes are for older back offices, which do not know the value for the whole type.
  */
 function narrowKinds(terms: SearchTerms, { type, subType = [] }: FilterQuery): SearchTerms {
   if (subType.length === 0) return narrowTerms(terms, 'type', type);
   const narrowedHeadTypes = new Set(
     SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId),
   );
-  const wholeSubTypes = SUB_TYPES.filter(
-    ({ headTypeId }) => type.includes(headTypeId) && !narrowedHeadTypes.has(headTypeId),
-  );
-  return narrowTerms(terms, 'subType', [...subType, ...wholeSubTypes.map(({ id }) => id)]);
+  const wholeTypes = type.filter((headTypeId) => !narrowedHeadTypes.has(headTypeId));
+  const wholeSubTypes = SUB_TYPES.filter(({ headTypeId }) => wholeTypes.includes(headTypeId));
+  return narrowTerms(terms, 'subType', [
+    ...subType,
+    ...wholeSubTypes.map(({ id }) => id),
+    ...wholeTypes.map(toWholeTypeValue),
+  ]);
 }
 
 const METRES_PER_KILOMETRE = 1000;
