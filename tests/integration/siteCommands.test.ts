@@ -193,6 +193,14 @@ describe('the site commands', () => {
       expect(await readSite('negen')).toMatchObject({ otherHosts: 'serve' });
     });
 
+    it('adds nothing when the report cannot be written', async () => {
+      const report = path.join(folder, 'no-such-folder/report.json');
+      const file = await writeTestFile('unreported.csv', 'id,name,hostnames\nunreported,Unreported,unreported.be\n');
+      const { code, err } = await runSiteCommand(['site', 'add', '--from', file, '--report', report]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`The report cannot be written to ${report}: ENOENT`)]);
+      expect(await readSite('unreported')).toBeUndefined();
+    });
+
     it('writes nothing with --all-or-nothing when a row is refused, else everything', async () => {
       const good = '{"id":"tien","hostnames":["tien.be"]}\n{"id":"elf"}\n';
       const bad = await runSiteCommand([
@@ -408,6 +416,12 @@ describe('the site commands', () => {
       const unasked = await runSiteCommand(['site', 'remove', 'noord']);
       expect(unasked.code).toBe(2);
       expect(unasked.err).toContain('--yes');
+      expect(await readSite('noord')).toBeDefined();
+    });
+
+    it('refuses --dry-run, which it does not have, and deletes nothing', async () => {
+      const { code, err } = await runSiteCommand(['site', 'remove', 'noord', '--yes', '--dry-run']);
+      expect([code, err]).toEqual([2, expect.stringContaining('site remove does not accept --dry-run')]);
       expect(await readSite('noord')).toBeDefined();
     });
 

@@ -10,8 +10,8 @@ import { BackupError, NoDiskSpace } from '../backup/backupError.ts';
 import { chooseBackupFile, makeBackup } from '../backup/makeBackup.ts';
 import { writeVerifiedRecord } from '../backup/verifiedRecord.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verifyBackup.ts';
-import { findAction, requireOption } from '../core/cli/actions.ts';
-import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
+import { findAction, refuseOtherOptions, requireOption } from '../core/cli/actions.ts';
+import type { Command, CommandContext } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { parseEnv } from '../env.ts';
 import { createLog } from '../log.ts';
@@ -148,6 +148,9 @@ const VERIFY_OPTIONS = {
     help: 'The folder in which the backup is restored for the comparison. The restored data are removed afterwards',
   },
 } as const;
+const BACKUP_ACTIONS = {
+  verify: { acceptedArguments: FILE_ARGUMENT, options: Object.keys(VERIFY_OPTIONS), run: verifyBackupFile },
+};
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -184,17 +187,10 @@ check was not possible, for example because of too little disk space. A message 
     },
   },
   async run(context) {
-    const { positionals, values } = context;
-    if (positionals.length === 0) {
-      if (values.text('scratch') !== undefined) throw new UsageError('--scratch is an option of backup verify');
+    if (context.positionals.length === 0) {
+      refuseOtherOptions(backupCommand, '', ['to'], context.values);
       return makeBackupFile(context);
     }
-    if (values.text('to') !== undefined)
-      throw new UsageError('backup verify writes no file, so it does not accept --to');
-    return findAction(
-      'backup',
-      { verify: { acceptedArguments: FILE_ARGUMENT, run: verifyBackupFile } },
-      positionals,
-    ).run(context);
+    return findAction(backupCommand, BACKUP_ACTIONS, context).run(context);
   },
 };

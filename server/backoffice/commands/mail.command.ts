@@ -60,7 +60,7 @@ async function previewMails({ out, values }: CommandContext, repositories: Store
 const MAIL_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof listMails }>> = {
   list: { run: listMails },
   retry: { run: retryMails },
-  preview: { run: previewMails },
+  preview: { options: ['out'], run: previewMails },
 };
 
 export const mailCommand: Command<Stores> = {
@@ -80,7 +80,7 @@ is expired, and is not sent again.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const action = findAction('mail', MAIL_ACTIONS, context.positionals);
+    const action = findAction(mailCommand, MAIL_ACTIONS, context);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -73,11 +73,62 @@ describe('usage errors end with 2', () => {
     [['check', '--expect', '198.51.100.7'], /require --dns/],
     [['check', '--dns', '--expect', 'www.a.be'], /not an IP address/],
     [['check', '--site', 'a', 'extra'], /extra/],
+    [['site', 'add', '--id', 'a', '--dry-run'], /accepts --dry-run only with --from/],
+    [['site', 'add', '--file', 'a.json', '--all-or-nothing'], /accepts --all-or-nothing only with --from/],
+    [['site', 'update', 'duinhof', '--id', 'new'], /site update does not accept --id/],
+    [['redirect', 'add', '--site', 'a', '/from', '/to', '--dry-run'], /redirect add does not accept --dry-run/],
+    [['stats', '--link'], /stats does not accept --link/],
+    [['backup', '--scratch', '/tmp'], /backup does not accept --scratch/],
+    [['backup', 'verify', 'a.tar.gz', '--to', '/tmp'], /backup verify does not accept --to/],
   ])('%j', async (args, message) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
+});
+
+/** Returns the actions of a command and its options, as its help shows them. */
+async function readHelp(command: string) {
+  const { out } = await run(command, '--help');
+  const [, usage = ''] = /^Usage: npm run backoffice -- \S+ ?(.*?) ?\[options\]$/m.exec(out) ?? [];
+  const [, optionLines = ''] = /^Options:\n((?: {2}--.*\n)*)/m.exec(out) ?? [];
+  return {
+    actions: usage.split(' | ').map((text) => text.split(' ')),
+    options: [...optionLines.matchAll(/^ {2}--(\S+)( \S+)? {2,}(.*)$/gm)].map(
+      ([, name = '', value = '', help = '']) => ({
+        name,
+        args: [`--${name}`, ...(value === '' ? [] : ['1'])],
+        // A help that does not begin with "For" is about an option of all actions.
+        actions: new Set(
+          help.startsWith('For ')
+            ? [...help.matchAll(/\bfor ([^:]+):/gi)].flatMap(([, names = '']) => names.split(/[ ,]+/))
+            : [],
+        ),
+      }),
+    ),
+  };
+}
+
+it('refuses each option that the help assigns to another action, in all commands', async () => {
+  const { out } = await run('--help');
+  const commands = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+  expect(commands.length).toBeGreaterThan(25);
+  const acceptingCommands: string[] = [];
+  let refusedCount = 0;
+  for (const command of commands) {
+    const { actions, options } = await readHelp(command);
+    const hasSite = options.some(({ name }) => name === 'site');
+    for (const [action = '', ...argumentNames] of actions.length > 1 ? actions : [])
+      for (const option of options.filter((each) => each.actions.size > 0 && !each.actions.has(action))) {
+        const args = [command, action, ...argumentNames.map(() => 'nl'), ...option.args];
+        const { code, err } = await run(...args, ...(hasSite ? ['--site', 'a'] : []));
+        refusedCount += 1;
+        if (code !== 2 || !err.startsWith(`${command} ${action} does not accept --${option.name}\n`))
+          acceptingCommands.push(args.join(' '));
+      }
+  }
+  expect(acceptingCommands).toEqual([]);
+  expect(refusedCount).toBeGreaterThan(300);
 });
 
 it('ends with 1 and the reason when the command fails', async () => {

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
-import { findAction, refuseOtherOptions } from '../core/cli/actions.ts';
+import { findAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext } from '../core/cli/command.ts';
 import { formatTable, measureLineWidth } from '../core/cli/table.ts';
 import { toVisitorOrigin } from '../sites/newSite.ts';
@@ -360,11 +360,9 @@ remove withdraws a home; with a project, also its units. Its address then answer
   npm run backoffice -- estate set DH-1004 --site duinhof --locale fr --description-file description.txt
   npm run backoffice -- estate set DH-1004 --site duinhof --remove-photo 2 --photo-order 4,1`,
   async run(context) {
-    const { positionals, values } = context;
-    const action = findAction('estate', ESTATE_ACTIONS, positionals);
-    refuseOtherOptions(estateCommand, positionals[0] ?? '', action.options, values);
+    const action = findAction(estateCommand, ESTATE_ACTIONS, context);
     const { repositories, env } = await context.open();
-    const site = await requireSite(repositories, values.text('site'));
+    const site = await requireSite(repositories, context.values.text('site'));
     return action.run(context, { repositories, site, sitePort: env.sitePort });
   },
 };

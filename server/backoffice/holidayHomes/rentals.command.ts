@@ -176,6 +176,7 @@ async function listDoubts(
 
 const createAnswerAction = (state: Exclude<RentalState, 'requested'>, confirmation: string): RentalAction => ({
   acceptedArguments: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
+  options: ['note'],
   async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
     const { repositories } = backOffice;
@@ -300,7 +301,7 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
 }
 
 const RENTAL_ACTIONS: Readonly<Record<string, RentalAction>> = {
-  list: { run: listReservations },
+  list: { options: ['state', 'unit', 'from', 'to'], run: listReservations },
   confirm: createAnswerAction('confirmed', 'Confirmed'),
   refuse: createAnswerAction('refused', 'Refused'),
   cancel: createAnswerAction('cancelled', 'Cancelled'),
@@ -308,9 +309,13 @@ const RENTAL_ACTIONS: Readonly<Record<string, RentalAction>> = {
   feeds: { run: listFeeds },
   accept: {
     acceptedArguments: { count: 1, label: 'the name of a feed, as rentals feeds shows it' },
+    options: ['unit'],
     run: acceptNextCopy,
   },
-  import: { run: importFile },
+  import: {
+    options: ['file', 'encoding', 'files', 'mapping', 'full', ...Object.keys(LIMIT_OPTIONS), 'dry-run'],
+    run: importFile,
+  },
 };
 
 export const rentalsCommand: Command<Stores> = {
@@ -346,10 +351,9 @@ declares free take no nights, except whole days, which count as taken unless cal
 command ends with 1 when a calendar is not current or its copy was refused. Check requests for such a home yourself;
 confirm lists the calendars to check.`,
   async run(context) {
-    const { positionals, values } = context;
-    const action = findAction('rentals', RENTAL_ACTIONS, positionals);
+    const action = findAction(rentalsCommand, RENTAL_ACTIONS, context);
     const backOffice = await context.open();
-    const site = await requireSite(backOffice.repositories, values.text('site'));
+    const site = await requireSite(backOffice.repositories, context.values.text('site'));
     return action.run(context, { backOffice, site });
   },
 };

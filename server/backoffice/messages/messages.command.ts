@@ -64,8 +64,8 @@ async function exportMessages(context: CommandContext, { messages, erasures }: S
 }
 
 const MESSAGE_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof listMessages }>> = {
-  list: { run: listMessages },
-  export: { run: exportMessages },
+  list: { options: ['email', 'phone'], run: listMessages },
+  export: { options: ['email', 'phone'], run: exportMessages },
 };
 
 export const messagesCommand: Command<Stores> = {
@@ -88,7 +88,7 @@ personal data of that visitor (GDPR, article 15): messages, mails, saved searche
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const action = findAction('messages', MESSAGE_ACTIONS, context.positionals);
+    const action = findAction(messagesCommand, MESSAGE_ACTIONS, context);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

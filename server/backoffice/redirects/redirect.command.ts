@@ -105,7 +105,7 @@ const REDIRECT_ACTIONS: Readonly<Record<string, RedirectAction>> = {
   list: { run: listRedirects },
   add: { acceptedArguments: { count: 2, label: 'an address and its target' }, run: addRedirect },
   remove: { acceptedArguments: { count: 1, label: 'the address' }, run: removeRedirect },
-  import: { run: importFile },
+  import: { options: ['file', 'dry-run', 'report'], run: importFile },
 };
 
 export const redirectCommand: Command<Stores> = {
@@ -130,7 +130,7 @@ two rows of a file have the same address, the second one is refused.
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
   async run(context) {
     const { positionals, values } = context;
-    const action = findAction('redirect', REDIRECT_ACTIONS, positionals);
+    const action = findAction(redirectCommand, REDIRECT_ACTIONS, context);
     if (positionals[0] === 'import') requireOption(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));

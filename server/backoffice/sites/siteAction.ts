@@ -12,8 +12,6 @@ export interface SiteTarget<Stores> {
 
 /** One action of a command about one site, such as `estate set`. */
 export interface SiteAction<Stores> extends ActionArguments {
-  /** The options that the action accepts, besides `--site`. */
-  readonly options: readonly string[];
   /** Returns the exit code. */
   run(context: CommandContext, target: SiteTarget<Stores>): Promise<number>;
 }

@@ -15,7 +15,7 @@ import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
-import { requireOption } from '../core/cli/actions.ts';
+import { refuseOtherOptions, requireOption } from '../core/cli/actions.ts';
 import { formatCsvLine } from '../core/cli/csvLine.ts';
 import { formatTable, measureLineWidth } from '../core/cli/table.ts';
 import { subtractDays } from '../core/db/personalData.ts';
@@ -243,6 +243,7 @@ The product counts without cookies and without data about the visitor; docs/stat
     const [action, ...surplus] = positionals;
     if ((action !== undefined && action !== 'owner') || surplus.length > 0)
       throw new UsageError('stats accepts owner or no argument');
+    if (action === undefined) refuseOtherOptions(statsCommand, '', ['days', 'json', 'csv'], values);
     if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv cannot be combined');
     const { repositories, env } = await open();
     if (action === 'owner') return showOwnerPage(context, repositories, env.sitePort);

@@ -255,15 +255,16 @@ async function cancelAppointment(
 
 const AGENDA_ACTIONS: Readonly<Record<string, AgendaAction>> = {
   list: { isForAllContacts: true, run: listAgendas },
-  show: { run: showAgenda },
-  set: { run: setAvailability },
-  day: { run: setDay },
-  block: { run: blockTime },
-  unblock: { run: unblockTime },
-  stop: { run: stopViewings },
-  feed: { run: renewFeed },
+  show: { options: ['contact', 'from', 'to'], run: showAgenda },
+  set: { options: ['contact', 'hours', ...AGENDA_NUMBER_OPTIONS, 'file'], run: setAvailability },
+  day: { options: ['contact', 'date', 'hours', 'closed'], run: setDay },
+  block: { options: ['contact', 'from', 'to', 'note'], run: blockTime },
+  unblock: { options: ['contact', 'from'], run: unblockTime },
+  stop: { options: ['contact'], run: stopViewings },
+  feed: { options: ['contact'], run: renewFeed },
   cancel: {
     acceptedArguments: { count: 1, label: 'the id of a viewing from agenda show' },
+    options: ['contact'],
     run: cancelAppointment,
   },
 };
@@ -309,8 +310,8 @@ All times are in Belgian time. Booked appointments stay when the hours change.
 feed prints the private address of a calendar feed with the viewings. Each use creates a new address, and the previous
 address no longer works.`,
   async run(context) {
-    const { positionals, values } = context;
-    const action = findAction('agenda', AGENDA_ACTIONS, positionals);
+    const { values } = context;
+    const action = findAction(agendaCommand, AGENDA_ACTIONS, context);
     const salesRepId = action.isForAllContacts ? 0 : parseContact(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

@@ -4,7 +4,7 @@ import { getFileExtension, toPublicFilePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { explainAssetRefusal, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
-import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';
+import { findAction } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
@@ -199,11 +199,9 @@ location, is removed. An SVG is converted to a PNG. list and remove search all d
   npm run backoffice -- assets add conditions.pdf --site duinhof
   npm run backoffice -- assets remove old-poster --site duinhof`,
   async run(context) {
-    const { positionals, values } = context;
-    const action = findAction('assets', ASSET_ACTIONS, positionals);
-    refuseOtherOptions(assetsCommand, positionals[0] ?? '', action.options, values);
+    const action = findAction(assetsCommand, ASSET_ACTIONS, context);
     const { repositories, env } = await context.open();
-    const site = await requireSite(repositories, values.text('site'));
+    const site = await requireSite(repositories, context.values.text('site'));
     return action.run(context, { repositories, site, sitePort: env.sitePort });
   },
 };

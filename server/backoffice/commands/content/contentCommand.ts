@@ -116,6 +116,7 @@ function createActions<Stores, Key, Body>(
     },
     put: {
       acceptedArguments: keyArguments,
+      options: ['file'],
       check(context) {
         readKey(context);
         requireOption(context.values, 'file');
@@ -158,7 +159,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
   const moreUsage = Object.entries(kind.moreActions ?? {})
     .filter(([name]) => !Object.hasOwn(usualActions, name))
     .map(([name, { acceptedArguments: takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
-  return {
+  const command: Command<Stores> = {
     name: kind.name,
     summary: kind.summary,
     usage: `list | show ${keyUsage} | put ${keyUsage} | delete ${keyUsage}${moreUsage.join('')}`,
@@ -173,11 +174,12 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
 put replaces the complete object. A put without a difference writes nothing. A change is visible at once, also on a running
 server.`,
     async run(context) {
-      const action = findAction(kind.name, actions, context.positionals);
+      const action = findAction(command, actions, context);
       action.check?.(context);
       const { repositories, apiToken, env } = await context.open();
       const site = await requireSite(repositories, context.values.text('site'));
       return action.run(context, repositories, site, apiToken, env.sitePort);
     },
   };
+  return command;
 }

@@ -6,7 +6,6 @@ import { explainAssetRefusal, toContentType, readNewAsset } from '../../assets/a
 import { toAssetRef } from '../../assets/assetRepository.ts';
 import { writePage } from '../../content/contentWrites.ts';
 import { checkMarks } from '../../content/pageMarks.ts';
-import { refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { readTextOption } from '../../core/cli/textOption.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
@@ -30,6 +29,7 @@ const SET_OPTIONS = [
   'preview',
   'path',
   'clear',
+  'dry-run',
   ...PAGE_TEXT_OPTIONS.flatMap((name) => [name, `${name}-file`]),
 ];
 
@@ -304,7 +304,7 @@ language. Use the command navigation for menus.
   moreActions: {
     show: {
       acceptedArguments: ID_ARGUMENT,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
+      options: ['json'],
       async run({ positionals: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
         const { page, isSitePage } = await findPage(stores, site, id);
         if (values.flag('json')) {
@@ -320,24 +320,22 @@ language. Use the command navigation for menus.
     },
     set: {
       acceptedArguments: ID_ARGUMENT,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...SET_OPTIONS, 'dry-run'], values),
+      options: SET_OPTIONS,
       run: (context, stores, site, _apiToken, sitePort) =>
         explainRefusal(() => editPage(context, stores, { site, sitePort, findPageToEdit: findPage })),
     },
     add: {
       acceptedArguments: ID_ARGUMENT,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...SET_OPTIONS, 'dry-run'], values),
+      options: SET_OPTIONS,
       run: (context, stores, site, _apiToken, sitePort) =>
         explainRefusal(() => editPage(context, stores, { site, sitePort, findPageToEdit: buildNewPage })),
     },
     hide: {
       acceptedArguments: ID_ARGUMENT,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'hide', [], values),
       run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, true)),
     },
     unhide: {
       acceptedArguments: ID_ARGUMENT,
-      check: ({ values }) => refuseOtherOptions(pagesCommand, 'unhide', [], values),
       run: (context, stores, site) => explainRefusal(() => setPageHidden(context, stores, site, false)),
     },
   },

@@ -3,7 +3,7 @@ import { translationsWriteSchema } from '#shared/api/content/contentWrites.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HIDEABLE_TITLE_KEYS, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';
-import { refuseOtherOptions, requireOption } from '../../core/cli/actions.ts';
+import { requireOption } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { readTextOption } from '../../core/cli/textOption.ts';
@@ -177,9 +177,9 @@ placeholder such as {{count}} is replaced with the same value as in the text of 
     },
     set: {
       acceptedArguments: { count: 2, label: 'LANGUAGE KEY' },
+      options: ['text', 'text-file'],
       check(context) {
         parseLocale(context);
-        refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
         if (context.values.text('text-file') === undefined) requireOption(context.values, 'text');
       },
       async run(context, stores, site) {

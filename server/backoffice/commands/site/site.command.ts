@@ -74,6 +74,11 @@ async function updateSite(
   return 0;
 }
 
+/** The options of `site add` that apply only to a file with several sites. */
+const FROM_OPTIONS = ['dry-run', 'all-or-nothing', 'report'];
+/** The options that describe a site, except its id, which cannot change. */
+const FIELD_OPTIONS = ['name', 'hostname', 'origin', 'locales', 'monogram', 'email', 'phone'];
+
 /** Throws `UsageError` for options that contradict each other. */
 function checkAddOptions(values: Values): void {
   const isFromFile = values.text('from') !== undefined;
@@ -81,6 +86,9 @@ function checkAddOptions(values: Values): void {
     throw new UsageError(
       'site add --from reads all fields from its file, so options that describe one site are not allowed',
     );
+  const fileOption = FROM_OPTIONS.find((name) => values.text(name) !== undefined || values.flag(name));
+  if (!isFromFile && fileOption !== undefined)
+    throw new UsageError(`site add accepts --${fileOption} only with --from`);
   if (!isFromFile && values.text('file') === undefined && values.text('id') === undefined)
     throw new UsageError('site add needs --from, --file, or --id with further options');
 }
@@ -98,18 +106,24 @@ interface SiteCommandAction extends ActionArguments {
 
 const ID_ARGUMENT = { count: 1, label: 'the id of a site, or one of its host names' } as const;
 const SITE_ACTIONS: Readonly<Record<string, SiteCommandAction>> = {
-  list: { run: listSites },
-  show: { acceptedArguments: ID_ARGUMENT, run: showSite },
+  list: { options: ['match', 'json'], run: listSites },
+  show: { acceptedArguments: ID_ARGUMENT, options: ['json'], run: showSite },
   add: {
+    options: ['id', ...FIELD_OPTIONS, 'file', 'from', ...FROM_OPTIONS],
     check: checkAddOptions,
     run: (context, backOffice) =>
       context.values.text('from') === undefined
         ? addSiteFromOptions(context, backOffice)
         : addFromFile(context, backOffice),
   },
-  update: { acceptedArguments: ID_ARGUMENT, run: updateSite },
-  rename: { acceptedArguments: ID_ARGUMENT, check: checkRenameOptions, run: renameSite },
-  remove: { acceptedArguments: ID_ARGUMENT, run: removeSite },
+  update: { acceptedArguments: ID_ARGUMENT, options: [...FIELD_OPTIONS, 'file'], run: updateSite },
+  rename: {
+    acceptedArguments: ID_ARGUMENT,
+    options: ['name', 'hostname', 'origin'],
+    check: checkRenameOptions,
+    run: renameSite,
+  },
+  remove: { acceptedArguments: ID_ARGUMENT, options: ['yes'], run: removeSite },
 };
 
 export const siteCommand: Command<Repositories> = {
@@ -119,23 +133,23 @@ export const siteCommand: Command<Repositories> = {
   needs: { database: 'existing', apiToken: ['show'] },
   usage: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {
-    file: { value: 'FILE', help: 'A site as JSON; for update, the fields that change (null removes a field)' },
+    file: { value: 'FILE', help: 'For add: a site as JSON; for update: the fields that change (null removes a field)' },
     from: { value: 'FILE', help: 'For add: several sites, as CSV, JSON or NDJSON with the fields of a site' },
     'dry-run': { help: 'For add --from: check everything and write nothing' },
     'all-or-nothing': { help: 'For add --from: write nothing when a row is refused' },
     report: { value: 'FILE', help: 'For add --from: write the result of every row to this file, as JSON' },
     id: { value: 'ID', help: 'For add: lower-case letters, digits and hyphens; the id cannot change later' },
-    name: { value: 'NAME', help: 'The agency' },
+    name: { value: 'NAME', help: 'For add, update and rename: the agency' },
     hostname: {
       value: 'HOST',
-      help: 'A host name of the site; may be given several times',
+      help: 'For add, update and rename: a host name of the site; may be given several times',
       multiple: true,
     },
-    origin: { value: 'URL', help: 'Scheme and host of canonical addresses' },
-    locales: { value: 'LIST', help: `Languages, the default first: ${LOCALES.join(',')}` },
-    monogram: { value: 'TEXT', help: 'Two or three letters for the icon' },
-    email: { value: 'ADDRESS', help: 'Of the agency' },
-    phone: { value: 'NUMBER', help: 'Of the agency' },
+    origin: { value: 'URL', help: 'For add, update and rename: scheme and host of canonical addresses' },
+    locales: { value: 'LIST', help: `For add and update: languages, the default first: ${LOCALES.join(',')}` },
+    monogram: { value: 'TEXT', help: 'For add and update: two or three letters for the icon' },
+    email: { value: 'ADDRESS', help: 'For add and update: the e-mail address of the agency' },
+    phone: { value: 'NUMBER', help: 'For add and update: the phone number of the agency' },
     match: { value: 'TEXT', help: 'For list: only sites whose id, name or host names contain this text' },
     json: { help: 'For list and show: write JSON' },
     yes: { help: 'For remove: do not ask for confirmation' },
@@ -166,7 +180,7 @@ of the time and of the number of objects of each kind is kept.
   npm run backoffice -- site rename duinhof --hostname www.zandhof.be --hostname zandhof.be --name Zandhof
   npm run backoffice -- site remove imports`,
   async run(context) {
-    const action = findAction('site', SITE_ACTIONS, context.positionals);
+    const action = findAction(siteCommand, SITE_ACTIONS, context);
     action.check?.(context.values);
     return action.run(context, await context.open());
   },

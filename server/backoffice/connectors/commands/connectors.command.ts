@@ -114,6 +114,7 @@ const CONNECTOR_OPTIONS: Readonly<Record<string, CommandOption>> = {
   done: { value: 'LEAD', help: 'mark this lead as done, because a person has dealt with it' },
   homes: { value: 'keep|withdraw', help: 'keep its homes on the site, or withdraw them' },
 };
+const CONNECTORS_COMMAND = 'connectors';
 /** The options whose help does not name the actions that accept them, because almost all actions accept them. */
 const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const wordListFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -151,7 +152,7 @@ const buildActionHelp = (actionName: string, action: ConnectorAction): ActionHel
 
 /** @param registry the available CRMs */
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
-  name: 'connectors',
+  name: CONNECTORS_COMMAND,
   summary: 'Shows, synchronises, pauses and removes connections to CRMs',
   needs: { database: 'existing', connectorKey: true },
   usage: 'list | status | sync | map | leads | pause | resume | remove',
@@ -171,7 +172,7 @@ and calls of the CRM within seconds. --help after an action shows the options of
   npm run backoffice -- connectors leads --site duinhof
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
-    const action = findAction('connectors', CONNECTOR_ACTIONS, context.positionals);
+    const action = findAction({ name: CONNECTORS_COMMAND, options: CONNECTOR_OPTIONS }, CONNECTOR_ACTIONS, context);
     if (action.coversAllSites !== true) requireOption(context.values, 'site');
     return runWithConnectors(context, registry, (connectors) => action.run(context, connectors));
   },

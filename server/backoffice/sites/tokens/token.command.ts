@@ -135,6 +135,7 @@ interface TokenAction extends ActionArguments {
 const TOKEN_ACTIONS: Readonly<Record<string, TokenAction>> = {
   create: {
     acceptedArguments: { count: 1, label: 'the id of a site' },
+    options: ['name', 'expires'],
     checkOptions: readWantedToken,
     run: createToken,
   },
@@ -166,7 +167,7 @@ with the site.
   npm run backoffice -- token list duinhof
   npm run backoffice -- token revoke 3f8a0c51d2e94b67`,
   async run(context) {
-    const action = findAction('token', TOKEN_ACTIONS, context.positionals);
+    const action = findAction(tokenCommand, TOKEN_ACTIONS, context);
     action.checkOptions?.(context.values);
     return action.run(context, await context.open());
   },
