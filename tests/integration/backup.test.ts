@@ -5,7 +5,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inspectBackup } from '#server/backoffice/backup/inspectBackup.ts';
 import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
+import { restoreBackup } from '#server/backoffice/backup/restoreBackup.ts';
+import { restoreCommand } from '#server/backoffice/commands/restore.command.ts';
+import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { applyMigrations, listKnownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
@@ -13,6 +17,7 @@ import { tag } from '#shared/api/purge.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { backUpWhileBusy, fillForBackup, BACKED_UP_SITE_IDS } from '../support/programs/backedUp.ts';
 import { getCheapestKind, EMBEDDED_KIND, type TestDatabase } from '../support/programs/databases.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
@@ -172,6 +177,31 @@ describe('a backup and its restore', () => {
     expect(waitingMails.filter(({ dueAt }) => dueAt.getTime() > Date.now())).toHaveLength(2);
     const schemas = await running.pool.query(`select nspname from pg_namespace where nspname like 'gevel%'`);
     expect(schemas.rows).toEqual([]);
+  });
+
+  it('a restore lists an erasure that happens while it writes, and lists it even if its last step fails', async () => {
+    const insertErasure = (kind: string) =>
+      `insert into public.erasures (id, site_id, counts) values (gen_random_uuid(), 'noord', '{"${kind}": 1}')`;
+    const restored = await restoreBackup(running.pool, file, await inspectBackup(file, { onFile() {} }), {
+      mayReplace: true,
+      shouldSendMails: false,
+      onRows: () => {},
+      onFilled: async (client) => void (await client.query(insertErasure('messages'))),
+    });
+    expect(restored.undoneErasures.map(({ counts }) => counts)).toEqual([{ messages: 1 }]);
+
+    await running.pool.query(insertErasure('viewings'));
+    const [out, err] = [new TextSink(), new TextSink()];
+    const failingEstates = { fillFeatures: () => Promise.reject(new Error('no space left')), analyze: vi.fn() };
+    const { sites } = running.repositories;
+    const run = restoreCommand.run({
+      ...parseOptions(restoreCommand, ['--from', file, '--replace', '--yes']),
+      out,
+      err,
+      open: () => Promise.resolve({ ...running, repositories: { sites, estates: failingEstates } }),
+    });
+    await expect(run).rejects.toThrow('no space left');
+    expect(out.take()).toMatch(/now held: 2 [^]*Erase them again:[^]*noord +1 viewings/);
   });
 
   it('a backup of a database under constant writes shows one moment', async () => {

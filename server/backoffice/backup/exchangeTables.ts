@@ -31,7 +31,12 @@ async function readObjects(client: PoolClient, schema: string): Promise<SchemaOb
 
 const qualifyName = (schema: string) => (name: string) => `${quoteName(schema)}.${quoteName(name)}`;
 
-async function replaceObjects(client: PoolClient, from: string, to: string): Promise<void> {
+async function replaceObjects(
+  client: PoolClient,
+  from: string,
+  to: string,
+  onLocked: () => Promise<void>,
+): Promise<void> {
   const [newObjects, oldObjects] = [await readObjects(client, from), await readObjects(client, to)];
   const replacedTables = oldObjects.tables.filter(
     (name) => OWN_TABLES.includes(name) || newObjects.tables.includes(name),
@@ -39,6 +44,7 @@ async function replaceObjects(client: PoolClient, from: string, to: string): Pro
   if (replacedTables.length > 0) {
     const tableList = replacedTables.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${tableList} in access exclusive mode`);
+    await onLocked();
     // The tables are dropped together, because they reference each other. The statement fails when an object of another
     // product, such as a view, depends on the tables.
     await client.query(`drop table ${tableList}`);
@@ -65,13 +71,21 @@ const RETRY_DELAY_MS = 2000;
 /**
  * Replaces the tables, sequences and functions of schema `to` by those of schema `from`, within a transaction. Other
  * clients use the old tables until the commit and the new ones afterwards.
+ *
+ * @param onLocked reads the old tables when no other client can change them any more. It is called again when the
+ *   exchange is tried again
  */
-export async function exchangeTables(client: PoolClient, from: string, to: string): Promise<void> {
+export async function exchangeTables(
+  client: PoolClient,
+  from: string,
+  to: string,
+  onLocked: () => Promise<void>,
+): Promise<void> {
   await client.query("select set_config('lock_timeout', '5s', true)");
   for (let attempts = 1; ; attempts += 1) {
     await client.query('savepoint exchange');
     try {
-      return await replaceObjects(client, from, to);
+      return await replaceObjects(client, from, to, onLocked);
     } catch (error) {
       await client.query('rollback to savepoint exchange');
       if (attempts === MAX_EXCHANGE_ATTEMPTS || !LOCK_CONFLICT_STATES.has(findSqlState(error) ?? '')) throw error;

@@ -23,13 +23,22 @@ interface RestoreOptions {
   readonly onFilled?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
-export interface RestoreResult {
+const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
+/** The record of an erasure of personal data. */
+export type Erasure = z.output<typeof erasureRow>;
+
+interface HeldContent {
   /** The number of mails that were waiting. They stay in the table and are not sent until an operator sends them. */
   readonly heldMailCount: number;
   /** The number of leads that were waiting. They are not sent to a CRM until an operator decides about each of them. */
   readonly heldLeadCount: number;
   /** The number of saved searches whose unsent news was deleted. */
   readonly droppedNewsCount: number;
+}
+
+export interface RestoreResult extends HeldContent {
+  /** The erasures after the backup, in the tables that the restore has replaced. */
+  readonly undoneErasures: readonly Erasure[];
 }
 
 /** The reason that operators read beside a held mail or lead. */
@@ -63,10 +72,10 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, c
   }
 }
 
-const NOTHING_HELD: RestoreResult = { heldMailCount: 0, heldLeadCount: 0, droppedNewsCount: 0 };
+const NOTHING_HELD: HeldContent = { heldMailCount: 0, heldLeadCount: 0, droppedNewsCount: 0 };
 
 /** Holds back mails, leads and news, because the original database may have sent them after the backup. */
-async function holdWaiting(client: PoolClient): Promise<RestoreResult> {
+async function holdWaiting(client: PoolClient): Promise<HeldContent> {
   const mailResult = await client.query(
     `update mails set failed_at = now(), refusal = $1 where sent_at is null and failed_at is null and mail is not null`,
     [HELD_REASON],
@@ -84,6 +93,18 @@ async function holdWaiting(client: PoolClient): Promise<RestoreResult> {
     heldLeadCount: leadResult.rowCount ?? 0,
     droppedNewsCount: dropResult.rowCount ?? 0,
   };
+}
+
+/**
+ * Returns the erasures of personal data after the backup. The records of erasures do not identify the persons, so only
+ * the operator can repeat the erasures.
+ */
+async function listErasuresSince(client: PoolClient, schema: string, { at }: BackupManifest): Promise<Erasure[]> {
+  const { rows } = await client.query(
+    `select at, site_id as site, counts from ${quoteName(schema)}.erasures where at > $1 order by at`,
+    [at],
+  );
+  return z.array(erasureRow).parse(rows);
 }
 
 /**
@@ -119,13 +140,16 @@ export async function restoreBackup(
     await setSequences(client, manifest, currentSchema);
     await onFilled?.(client);
     await applyMigrations(client);
-    const result = shouldSendMails ? NOTHING_HELD : await holdWaiting(client);
+    const heldContent = shouldSendMails ? NOTHING_HELD : await holdWaiting(client);
     if (mayReplace) await client.query(RENUMBER_CHANGES_STATEMENT);
-    await exchangeTables(client, DRAFT_SCHEMA, currentSchema);
+    let undoneErasures: readonly Erasure[] = [];
+    await exchangeTables(client, DRAFT_SCHEMA, currentSchema, async () => {
+      undoneErasures = await listErasuresSince(client, currentSchema, manifest);
+    });
     // Readers of purges are notified at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");
     await client.query('commit');
-    return result;
+    return { ...heldContent, undoneErasures };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

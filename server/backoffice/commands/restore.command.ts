@@ -1,10 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
-import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import { inspectBackup } from '../backup/inspectBackup.ts';
 import type { BackupManifest } from '../backup/manifest.ts';
-import { type RestoreResult, restoreBackup } from '../backup/restoreBackup.ts';
+import { type Erasure, type RestoreResult, restoreBackup } from '../backup/restoreBackup.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -19,18 +17,6 @@ import type { SiteRepository } from '../sites/siteRepository.ts';
 interface Stores {
   readonly sites: Pick<SiteRepository, 'list'>;
   readonly estates: Pick<EstateRepository, 'analyze' | 'fillFeatures'>;
-}
-
-const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
-type Erasure = z.output<typeof erasureRow>;
-
-/**
- * Returns the erasures of personal data after the backup. The records of erasures do not identify the persons, so only
- * the operator can repeat the erasures.
- */
-async function listErasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
-  const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);
-  return z.array(erasureRow).parse(rows);
 }
 
 /** Asks the operator to type the confirmation. Throws `UsageError` when the command has no terminal. */
@@ -117,7 +103,6 @@ async function runRestore(context: CommandContext<Stores>): Promise<number> {
       out.write('Nothing was changed.\n');
       return 1;
     }
-    const erasures = await listErasuresSince(pool, manifest);
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     const restoreResult = await restoreBackup(pool, file, manifest, {
       mayReplace: isReplacement,
@@ -125,9 +110,10 @@ async function runRestore(context: CommandContext<Stores>): Promise<number> {
       onRows: (done) => line.show({ phase: 'writing', done, total }),
     });
     line.end();
-    await completeData({ pool, repositories });
+    // The restore has replaced the records of erasures, so this list must be printed even if the next step fails.
     reportRestore(context, manifest, restoreResult);
-    reportErasures(context, erasures);
+    reportErasures(context, restoreResult.undoneErasures);
+    await completeData({ pool, repositories });
     return 0;
   } finally {
     line.end();
