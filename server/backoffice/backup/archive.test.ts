@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,6 +32,28 @@ it('says why an archive cannot be written, and leaves no file', async () => {
   const env = { ...process.env, ARCHIVE: path.join(folder, 'duinhof.tar.gz') };
   const { stdout } = await runFile('bash', ['-c', LIMITED_SHELL_SCRIPT, process.execPath, WRITE_SCRIPT], { env });
   expect(stdout).toMatch(/^EFBIG: file too large/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('leaves no part of an archive when %s ends it', async (signal) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-archive-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const script = `
+    import { writeArchive } from ${JSON.stringify(archiveModule)};
+    async function* files() {
+      yield { name: 'first', bytes: Buffer.from('personal data') };
+      console.log('writing');
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    }
+    await writeArchive(${JSON.stringify(path.join(folder, 'duinhof.tar.gz'))}, files());
+  `;
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(writer.stdout, 'data');
+  expect(await readdir(folder)).toEqual(['duinhof.tar.gz.part']);
+  writer.kill(signal);
+  expect(await once(writer, 'exit')).toEqual([null, signal]);
   expect(await readdir(folder)).toEqual([]);
 });
 

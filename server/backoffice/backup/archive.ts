@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,6 +37,27 @@ async function createPartFile(file: string): Promise<FileHandle> {
   }
 }
 
+/** The signals that end a process unless it listens for them. */
+const ENDING_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Removes a part file when a signal ends this process, because no later backup would delete the personal data in it.
+ * Returns a function that stops the listening.
+ */
+function removeWhenEnded(partFile: string): () => void {
+  const removeAndEnd = (signal: NodeJS.Signals) => {
+    rmSync(partFile, { force: true });
+    stopListening();
+    // Without this listener, the signal has its usual effect.
+    process.kill(process.pid, signal);
+  };
+  const stopListening = () => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, removeAndEnd);
+  };
+  for (const signal of ENDING_SIGNALS) process.on(signal, removeAndEnd);
+  return stopListening;
+}
+
 /**
  * Throws `BackupError` when the file exists. Commands also call this function before their long work, so that they fail
  * before that work and not at its end.
@@ -55,6 +76,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   await assertNewFile(file);
   const partFile = `${file}.part`;
   const handle = await createPartFile(partFile);
+  const stopListening = removeWhenEnded(partFile);
   const { readable, controller } = createTarPacker();
   const addFile = async ({ name, bytes }: ArchiveFile): Promise<void> => {
     const writer = controller
@@ -87,6 +109,8 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   } catch (error) {
     await rm(partFile, { force: true });
     throw error;
+  } finally {
+    stopListening();
   }
 }
 

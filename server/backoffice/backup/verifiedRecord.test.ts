@@ -31,3 +31,14 @@ it('does not treat a backup as newer than now when a clock was ahead', () => {
   writeVerifiedRecord(folder, toMarchTime(30), new Date(toMarchTime(5)));
   expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(5), backupAt: toMarchTime(5) });
 });
+
+it('does not let the moment of a backup from a clock that was ahead move forward', () => {
+  for (const day of [5, 6]) writeVerifiedRecord(folder, toMarchTime(30), new Date(toMarchTime(day)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(6), backupAt: toMarchTime(5) });
+});
+
+it('replaces the record of a verification for which the clock was ahead, too', () => {
+  writeVerifiedRecord(folder, toMarchTime(30), new Date(toMarchTime(30)));
+  for (const day of [5, 6]) writeVerifiedRecord(folder, toMarchTime(4), new Date(toMarchTime(day)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(6), backupAt: toMarchTime(4) });
+});

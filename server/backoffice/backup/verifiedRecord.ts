@@ -24,12 +24,12 @@ export function readVerifiedRecord(dataDir: string): VerifiedRecord | undefined 
   }
 }
 
-const pickEarlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
 const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
- * Records a successful verification. An old backup that is verified later does not hide a newer backup, and a backup
- * from a clock that was ahead does not count as newer than now.
+ * Records a successful verification. An old backup that is verified later does not hide a newer backup. A moment in the
+ * future comes from a clock that was ahead. It does not count when another moment is known; otherwise it would move
+ * forward with each verification, and no alert would fire.
  *
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable
@@ -37,10 +37,15 @@ const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(
 export function writeVerifiedRecord(dataDir: string, backupAt: string, now: Date): void {
   const verifiedAt = now.toISOString();
   const lastRecord = readVerifiedRecord(dataDir);
-  const newestBackupAt = lastRecord ? pickLater(lastRecord.backupAt, backupAt) : backupAt;
+  const pastMoments = [backupAt, ...(lastRecord ? [lastRecord.backupAt] : [])].filter(
+    (at) => Date.parse(at) <= now.getTime(),
+  );
   const temporaryFile = `${toRecordFile(dataDir)}.${process.pid}`;
   try {
-    const record: VerifiedRecord = { verifiedAt, backupAt: pickEarlier(newestBackupAt, verifiedAt) };
+    const record: VerifiedRecord = {
+      verifiedAt,
+      backupAt: pastMoments.reduce(pickLater, pastMoments[0] ?? verifiedAt),
+    };
     writeFileSync(temporaryFile, `${JSON.stringify(record)}\n`, { mode: 0o600 });
     renameSync(temporaryFile, toRecordFile(dataDir));
   } catch (error) {
