@@ -531,6 +531,24 @@ describe('connectors', () => {
     expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
   });
 
+  it('remove can be repeated when it ended before all homes were withdrawn', async () => {
+    await runConnect();
+    const { estates } = running.repositories;
+    await estates.put('noord', { ...estateInput({ id: 9, price: 2 }), source: { name: 'played', id: 'nine' } });
+    await running.pool.query(`
+      create function refuse_withdrawal() returns trigger language plpgsql
+        as $$ begin raise exception 'the disk is full'; end $$;
+      create trigger refuse_withdrawal before update or delete on estates
+        for each row execute function refuse_withdrawal()`);
+    const remove = () => runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
+    await expect(
+      remove().finally(() => running.pool.query('drop function refuse_withdrawal cascade')),
+    ).rejects.toThrow();
+    expect(await readConnections()).toHaveLength(1);
+    expect((await remove()).out).toContain('Its homes are withdrawn');
+    expect([(await estates.listSourceIds('noord', 'played')).size, await readConnections()]).toEqual([0, []]);
+  });
+
   it('reports that it needs to know which connection is meant', async () => {
     await expect(runConnectorCommand(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
       'noord has no connection',

@@ -82,12 +82,14 @@ export async function removeConnection(context: ConnectorContext, connectors: Op
     return 1;
   }
   await pauseAndWait(context, connectors, connection);
+  // The homes are withdrawn in parts. After an interruption, the command can be repeated while the connection exists.
+  if (homesAction === 'withdraw')
+    await withdrawHomes(connectors, siteId, await listImportedHomes(connectors, connection));
   await connectors.store.remove(connection);
   if (homesAction === 'keep') {
     out.write(`Removed. Its homes stay on the site, but are no longer updated.\n`);
     return 0;
   }
-  await withdrawHomes(connectors, siteId, await listImportedHomes(connectors, connection));
   out.write('Removed. Its homes are withdrawn; their addresses answer 410.\n');
   return 0;
 }
