@@ -179,6 +179,18 @@ describe('commands', () => {
       );
     });
 
+    it('imports nothing when the report cannot be written, and names the report', async () => {
+      const site = await createSite('unwritable');
+      const report = path.join(folder, 'no-such-folder/report.json');
+      const file = await writeCsv(CSV_LISTINGS, CSV_HEADER);
+      const mapping = path.join(folder, 'mapping.json');
+      const args = ['--site', site, '--file', file, '--mapping', mapping, '--report', report];
+      const { code, out, err } = await runImportCommand('import', ...args);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain(`The report cannot be written to ${report}: ENOENT`);
+      expect((await running.repositories.estates.listSourceIds(site, 'feed')).size).toBe(0);
+    });
+
     it('reports refused rows, warnings and left-out fields', async () => {
       const site = await createSite('report');
       const rows = [

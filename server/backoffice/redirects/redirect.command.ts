@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#shared/api/site.ts';
 import { readRedirects } from './readRedirects.ts';
@@ -8,6 +7,7 @@ import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, requireOption, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
+import { prepareReport } from '../core/cli/reportFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -58,6 +58,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   const isDryRun = values.flag('dry-run');
   const fileRows = await readRedirects(path.resolve(file), site);
   const { rows, repeatedRows } = separateRepeatedRows(fileRows);
+  const writeReport = await prepareReport(values);
   const outcomes = await redirects.putMany(
     site.id,
     rows.map(({ redirect }) => redirect),
@@ -73,10 +74,6 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
       Object.assign({ row, column: 'from' as const, reason }, redirect),
     ),
   ].toSorted((a, b) => a.row - b.row);
-  const report = values.text('report');
-  if (report !== undefined)
-    await writeFile(report, `${JSON.stringify({ read: fileRows.length, refused: refusedRows }, null, 2)}\n`);
-
   out.write(`${isDryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
   const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOutcomes(outcomes, name)]);
   out.write(
@@ -85,7 +82,21 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
       [['read', String(fileRows.length)], ...counts, ['refused', String(refusedRows.length)]],
     ),
   );
-  if (refusedRows.length === 0) return 0;
+  if (refusedRows.length > 0) out.write(formatRefusedRows(refusedRows));
+  await writeReport({ read: fileRows.length, refused: refusedRows });
+  return 0;
+}
+
+interface RefusedRow {
+  readonly from: string;
+  readonly to: string;
+  readonly row: number;
+  readonly column: string;
+  readonly reason: string;
+}
+
+/** Formats the first refused rows as a table, and says how many more there are. */
+function formatRefusedRows(refusedRows: readonly RefusedRow[]): string {
   const shownRows = refusedRows
     .slice(0, MAX_SHOWN_REFUSALS)
     .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
@@ -95,10 +106,11 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
     { title: 'To' },
     { title: 'Reason for refusal' },
   ];
-  out.write(`\n${formatTable(columns, shownRows, 100)}`);
-  if (refusedRows.length > shownRows.length)
-    out.write(`… and ${refusedRows.length - shownRows.length} more; use --report to write all of them to a file\n`);
-  return 0;
+  const moreNote =
+    refusedRows.length > shownRows.length
+      ? `… and ${refusedRows.length - shownRows.length} more; use --report to write all of them to a file\n`
+      : '';
+  return `\n${formatTable(columns, shownRows, 100)}${moreNote}`;
 }
 
 const REDIRECT_ACTIONS: Readonly<Record<string, RedirectAction>> = {

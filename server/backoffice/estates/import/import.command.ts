@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EstateImportStores, importEstates } from './importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
@@ -10,6 +9,7 @@ import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
 import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 import { requireOption } from '../../core/cli/actions.ts';
+import { prepareReport } from '../../core/cli/reportFile.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, parseLimits, writeImportStop } from '../../import/importLimits.ts';
 import { formatImportSummary } from '../../import/importSummary.ts';
@@ -90,12 +90,9 @@ async function runImport(context: CommandContext<Stores>): Promise<number> {
   const limits = parseLimits(values);
   const file = path.resolve(values.text('file') ?? '');
   const mapping = await readMapping(values.text('mapping') ?? 'estate');
+  const writeReport = await prepareReport(values);
   const { repositories } = await open();
   const progress = createProgressLine({ err });
-  const reportFile = values.text('report');
-  const writeReport = async (report: object) => {
-    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
-  };
   try {
     const { siteId, ...result } = await importEstates(repositories, {
       siteId: (await requireSite(repositories, values.text('site'))).id,
@@ -112,12 +109,16 @@ async function runImport(context: CommandContext<Stores>): Promise<number> {
     const report: ImportReport = { siteId, file: path.basename(file), ...result };
     progress.end();
     if (!values.flag('dry-run')) await showEstates(repositories, siteId);
-    await writeReport(report);
     out.write(formatImportSummary(report));
+    await writeReport(report);
     return 0;
   } catch (error) {
     progress.end();
-    if (writeImportStop(error, { err })) await writeReport({ stopped: error.message, refused: error.refused });
+    if (writeImportStop(error, { err }))
+      // The reason of the stop is more important than a report that cannot be written.
+      await writeReport({ stopped: error.message, refused: error.refused }).catch((reportError: unknown) =>
+        err.write(`${reportError instanceof Error ? reportError.message : String(reportError)}\n`),
+      );
     if (error instanceof MappingError)
       throw new Error(`The mapping is invalid:\n${error.problems.map((line) => `  ${line}`).join('\n')}`, {
         cause: error,

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { prepareReport } from '../../core/cli/reportFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { findOutageReason, findRefusalMessage } from '../../core/db/opening/databaseErrors.ts';
 import { Conflict } from '../../core/db/writeResult.ts';
@@ -124,6 +124,7 @@ export async function addFromFile(
 ): Promise<number> {
   const file = path.resolve(values.text('from') ?? '');
   const plannedSites = planSites(await readSiteRows(file), await repositories.sites.list());
+  const writeReport = await prepareReport(values);
   const isOneWrite = values.flag('all-or-nothing');
   let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(plannedSites));
   const progress = createProgressLine({ err });
@@ -136,13 +137,10 @@ export async function addFromFile(
   } else if (isWritten) results = await createOneByOne(repositories, plannedSites, showProgress);
   progress.end();
 
-  const report = values.text('report');
-  if (report !== undefined) {
-    const rows = results.map(({ row, id, outcome, problems }) => ({ row, id, outcome, problems }));
-    await writeFile(report, `${JSON.stringify({ written: isWritten, rows }, null, 2)}\n`);
-  }
   const nothingWrittenNote = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
   out.write(`${isWritten ? '' : nothingWrittenNote}${path.basename(file)}\n`);
   out.write(formatResultTable(results));
+  const rows = results.map(({ row, id, outcome, problems }) => ({ row, id, outcome, problems }));
+  await writeReport({ written: isWritten, rows });
   return hasRefused(results) ? 1 : 0;
 }
