@@ -250,7 +250,7 @@ describe('objects around the pods', () => {
   it('network policies deny everything by default, and name pods and ports that exist', () => {
     const policies = filterByKind('NetworkPolicy');
     expect(findNode(policies[0], 'spec')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-    for (const policy of policies.slice(2)) {
+    for (const policy of policies.slice(2).filter((each) => getName(each) !== 'certificates')) {
       const ownWorkloads = workloads.filter(({ object }) =>
         matchesLabels(getLabels(object), findNode(policy, 'spec', 'podSelector', 'matchLabels')),
       );
@@ -265,6 +265,26 @@ describe('objects around the pods', () => {
             expect([...listPorts(target?.object ?? {}).values()]).toContain(port);
         }
     }
+  });
+
+  it('the ingress controller reaches the pods of cert-manager that prove the ownership of a host name', () => {
+    const listNamespaceRules = (policy: string) => {
+      const object = filterByKind('NetworkPolicy').find((each) => getName(each) === policy) ?? {};
+      return listNodes(findNode(object, 'spec')['ingress']).flatMap(({ from, ports }) =>
+        listNodes(from)
+          .filter((each) => 'namespaceSelector' in each)
+          .map((each) => ({ ...findNode(each, 'namespaceSelector', 'matchLabels'), ports })),
+      );
+    };
+    const [fromController] = listNamespaceRules('varnish');
+    expect(listNamespaceRules('certificates')).toEqual([
+      { ...fromController, ports: [{ protocol: 'TCP', port: 8089 }] },
+    ]);
+    const policy = filterByKind('NetworkPolicy').find((each) => getName(each) === 'certificates') ?? {};
+    // cert-manager gives its pods this label and port.
+    expect(findNode(policy, 'spec', 'podSelector', 'matchLabels')).toEqual({
+      'acme.cert-manager.io/http01-solver': 'true',
+    });
   });
 
   it('Varnish has the parameters with which it is tested, and the token where its configuration reads it', () => {
