@@ -36,7 +36,7 @@ const listMounts = (name: string) =>
   });
 /** Returns an invented secret in the right format. */
 const createSecret = (name: string) =>
-  name === 'database-url' ? 'postgres://gevel:secret@database:5432/gevel' : 'a-secret-of-the-right-length';
+  name === 'database-url' ? 'postgres://gevel:secret@database:5432/gevel' : 'a-secret-of-the-right-length-for-each';
 const listFiles = (name: string) =>
   Object.fromEntries(listSecrets(name).map((secret) => [`/run/secrets/${secret}`, createSecret(secret)]));
 const readDeployedText = (file: string) => readFileSync(toDeployPath(file), 'utf8');
