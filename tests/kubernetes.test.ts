@@ -273,7 +273,7 @@ describe('objects around the pods', () => {
       return listNodes(findNode(object, 'spec')['ingress']).flatMap(({ from, ports }) =>
         listNodes(from)
           .filter((each) => 'namespaceSelector' in each)
-          .map((each) => ({ ...findNode(each, 'namespaceSelector', 'matchLabels'), ports })),
+          .map((each) => ({ labels: findNode(each, 'namespaceSelector', 'matchLabels'), ports })),
       );
     };
     const [fromController] = listNamespaceRules('varnish');
