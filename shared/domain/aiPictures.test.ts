@@ -25,9 +25,10 @@ describe('the label of a picture that AI created or changed', () => {
   it('is part of the alternative text for other portals in each language', () => {
     expect(labelAltText({ nl: 'Tuin' }, 'changed')).toEqual({
       nl: 'Tuin (Bewerkt met AI)',
-      fr: 'Photo modifiée par IA',
-      en: 'Edited with AI',
-      de: 'Mit KI bearbeitet',
+      fr: 'Tuin (Photo modifiée par IA)',
+      en: 'Tuin (Edited with AI)',
+      de: 'Tuin (Mit KI bearbeitet)',
     });
+    expect(labelAltText(undefined, 'changed')).toMatchObject({ nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA' });
   });
 });

@@ -1,6 +1,6 @@
 import type { AiPictureKind } from '../primitives/aiKinds.ts';
 import type { LocalizedText } from '../api/common.ts';
-import { type Locale, LOCALES } from '../i18n/locales.ts';
+import { type Locale, LOCALES, localize } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
 
 /**
@@ -28,8 +28,8 @@ export function labelPicture<Shown extends Pick<PictureView, 'alt'>>(
 }
 
 /**
- * Returns the alternative text in every language, with the AI label. When `ai` is undefined, `alt` is returned
- * unchanged.
+ * Returns the alternative text in every language, with the AI label. A language without a text gets the text in another
+ * language, as on pages (`localize`). When `ai` is undefined, `alt` is returned unchanged.
  */
 export const labelAltText = (
   alt: LocalizedText | undefined,
@@ -38,5 +38,5 @@ export const labelAltText = (
   ai === undefined
     ? alt
     : Object.fromEntries(
-        LOCALES.map((locale) => [locale, addLabel(alt?.[locale] ?? '', AI_PICTURE_LABELS[ai][locale])]),
+        LOCALES.map((locale) => [locale, addLabel(localize(alt, locale), AI_PICTURE_LABELS[ai][locale])]),
       );
