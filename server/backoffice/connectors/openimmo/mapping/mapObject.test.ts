@@ -291,6 +291,16 @@ describe('a home with hidden or unusual data', () => {
   });
 
   it.each([
+    ['Ab 465.000 €', true],
+    ['Vanaf € 465.000', true],
+    ['Abzüglich Rabatt', false],
+    ['Nebenkosten inbegriffen', false],
+  ])('knows from “%s” whether the price is the lowest one: %s', async (text, isLowest) => {
+    const home = toDocument(await createHouse({ preise: { kaufpreis: '465000', freitext_preis: text } }));
+    expect(home.general.price?.priceFrom).toBe(isLowest);
+  });
+
+  it.each([
     [{ '@stand': 'RESERVIERT' }, 3],
     [{ '@stand': 'verkauft' }, 5],
     [{}, 1],
