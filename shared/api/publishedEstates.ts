@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coordinatesSchema, dateTimeSchema, idTextSchema, intTextSchema } from './common.ts';
+import { coordinatesSchema, dateTimeSchema, idTextSchema, intTextSchema, namedSchema } from './common.ts';
 import { estateSchema, shownPlaceSchema } from './estate.ts';
 import { hiddenStatusesSchema } from './estateAddresses.ts';
 
@@ -34,10 +34,18 @@ export const publishedEstateSchema = z.object({
   project: estateSchema.optional(),
   /**
    * For a project: the number of its units that have a page, and the price range of the available units whose price
-   * visitors may see.
+   * visitors may see. Rents are compared per month, and each of the two prices is stated for the period of its unit.
    */
   units: z
-    .object({ count: z.int().min(1), priceFrom: z.number().optional(), priceTo: z.number().optional() })
+    .object({
+      count: z.int().min(1),
+      priceFrom: z.number().optional(),
+      /** The rent period of `priceFrom`; absent when the unit with this price states none. */
+      priceFromPeriod: namedSchema.optional(),
+      priceTo: z.number().optional(),
+      /** The rent period of `priceTo`; absent when the unit with this price states none. */
+      priceToPeriod: namedSchema.optional(),
+    })
     .optional(),
   updatedAt: dateTimeSchema,
 });

@@ -4,11 +4,21 @@ import {
   type PublishedEstate,
   publishedEstateSchema,
 } from '#shared/api/publishedEstates.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HIDDEN_LOCATION = { latitude: 51.05, longitude: 3.72 };
+
+/** Returns a unit to rent of project 50. */
+const buildRental = (id: number, value: number, periodId: number) =>
+  estateInput({
+    id,
+    kind: 'FLAT',
+    transaction: 2,
+    general: { parentId: 50, price: { value, period: { id: periodId, name: { nl: 'periode' } } } },
+  });
 
 onEachDatabase('The call for feeds', (backoffice) => {
   const getEstates = (query: string, anonymous = false) =>
@@ -85,6 +95,25 @@ onEachDatabase('The call for feeds', (backoffice) => {
     const project = (await readEstates()).find(({ estate }) => estate.general.id === 9);
     await repositories.estates.withdrawMany('noord', [24]);
     expect(project?.units).toEqual({ count: 5, priceFrom: 250_000, priceTo: 310_000 });
+  });
+
+  it('returns the period of the rents in a project’s range, which is compared per month', async () => {
+    const { repositories } = backoffice();
+    await repositories.estates.upsertMany('zuid', [
+      estateInput({ id: 50, kind: null, transaction: 2, general: { project: true } }),
+      buildRental(51, 300, PERIOD_ID.WEEK),
+      buildRental(52, 12_000, PERIOD_ID.YEAR),
+      buildRental(53, 1200, PERIOD_ID.MONTH),
+    ]);
+    const answer = await backoffice().call('GET', '/sites/zuid/estate-records?after=49');
+    const all = publishedEstateSchema.array().parse(answer.body);
+    expect(all.find(({ estate }) => estate.general.id === 50)?.units).toMatchObject({
+      count: 3,
+      priceFrom: 12_000,
+      priceFromPeriod: { id: PERIOD_ID.YEAR },
+      priceTo: 300,
+      priceToPeriod: { id: PERIOD_ID.WEEK },
+    });
   });
 
   it('returns smaller pages for large estates, and all of them in the end', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { namedSchema } from '#shared/api/common.ts';
 import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/publishedEstates.ts';
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
@@ -19,18 +20,15 @@ export interface PublishedEstates {
 const MAX_ANSWER_CHARACTERS = 2_000_000;
 
 const nullablePlaceSchema = shownPlaceSchema.nullable();
-const unitsRow = z
-  .object({ count: z.number(), priceFrom: z.number().nullable(), priceTo: z.number().nullable() })
-  .nullable();
+const unitPrice = z.object({ value: z.number().nullable(), period: namedSchema.nullable() }).nullable();
+const unitsRow = z.object({ count: z.number(), lowest: unitPrice, highest: unitPrice }).nullable();
 
-const toUnitRange = ({
+const toUnitRange = ({ count, lowest, highest }: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
   count,
-  priceFrom,
-  priceTo,
-}: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
-  count,
-  priceFrom: priceFrom ?? undefined,
-  priceTo: priceTo ?? undefined,
+  priceFrom: lowest?.value ?? undefined,
+  priceFromPeriod: lowest?.period ?? undefined,
+  priceTo: highest?.value ?? undefined,
+  priceToPeriod: highest?.period ?? undefined,
 });
 
 /** Returns the first estates that fit into an answer, and at least one. */
@@ -52,11 +50,12 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const isOfferedAsProject = sql`(${isRentSql(sql`${unit.transactionId}`)}) = (${isRentSql(sql`${estates.transactionId}`)})`;
     const availableFilter = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])}
       and ${isOfferedAsProject} and ${unit.price} is not null)`;
-    const askingPrice = askingPriceSql(sql.identifier('unit'));
+    const askedPrice = sql`jsonb_build_object('value', ${askingPriceSql(sql.identifier('unit'))},
+      'period', ${unit.summary} #> '{price,period}')`;
     const units = sql`(
       select jsonb_build_object('count', count(*),
-        'priceFrom', (array_agg(${askingPrice} order by ${unit.price}) filter ${availableFilter})[1],
-        'priceTo', (array_agg(${askingPrice} order by ${unit.price} desc) filter ${availableFilter})[1])
+        'lowest', (array_agg(${askedPrice} order by ${unit.price}) filter ${availableFilter})[1],
+        'highest', (array_agg(${askedPrice} order by ${unit.price} desc) filter ${availableFilter})[1])
       from ${estates} ${sql.identifier('unit')}
       where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
         and ${unit.active} and ${unit.deletedAt} is null

@@ -163,6 +163,11 @@ const UNUSUAL_HOMES: readonly (readonly [what: string, sketch: EstateSketch, mor
     { ...completeEstate, kind: 'APARTMENT_PROJECT', general: { ...completeEstate.general, project: true, price: {} } },
     { units: { count: 2, priceFrom: 250_000.4, priceTo: 310_000 } },
   ],
+  [
+    'a project with units at a price beyond all numbers',
+    { ...completeEstate, kind: 'APARTMENT_PROJECT', general: { ...completeEstate.general, project: true, price: {} } },
+    { units: { count: 2, priceFrom: 250_000, priceTo: 1e22 } },
+  ],
 ];
 
 describe('a feed conforms to its format', () => {
@@ -426,6 +431,120 @@ describe('a rent', () => {
     expect(openimmo).toContain('<kaltmiete>900');
     expect(openimmo).not.toContain('zeiteinheit');
   });
+});
+
+/** Writes a rent on request in the form of a Kyero file. */
+const writeHiddenRent = (hiddenPrice: 'zero' | 'omit') => {
+  const context = buildContext(['nl'], 'nl');
+  const site = { ...context.site, feeds: { ...context.site.feeds, hiddenPrice } };
+  const home = buildPublished({
+    transaction: 2,
+    general: { price: { ...buildRent(987, PERIOD_ID.MONTH), visible: false } },
+  });
+  return writeFeed(kyeroFeed, [home], { ...context, site });
+};
+
+describe('a rent on request', () => {
+  it('is listed in a Kyero file with its period and without its amount', () => {
+    const file = writeHiddenRent('zero');
+    expect(file).toContain('<price>0</price>');
+    expect(file).toContain('<price_freq>month</price_freq>');
+    expect(file).not.toContain('987');
+  });
+
+  it('is omitted where the agency omits homes whose price is on request', () =>
+    expect(writeHiddenRent('omit')).not.toContain('<property>'));
+});
+
+/** Writes a project as a whole, with two units that are available. */
+function writeProject(
+  writer: FeedFormatWriter,
+  sketch: EstateSketch,
+  units: Omit<NonNullable<PublishedEstate['units']>, 'count'>,
+  locale: Locale = 'nl',
+): string {
+  const context = buildContext(LOCALES, locale);
+  const site = { ...context.site, feeds: { ...context.site.feeds, projects: 'whole' as const } };
+  const { price: _price, general, ...others } = { ...completeEstate, ...sketch };
+  const project = { kind: 'APARTMENT_PROJECT', ...others, general: { ...general, project: true } };
+  const home = buildPublished(project, { units: { count: 2, ...units } });
+  expect(findErrors([home])).toEqual([]);
+  return writeFeed(writer, [home], { ...context, site });
+}
+const SALE_PRICES = { priceFrom: 250_000, priceTo: 310_000 };
+const ALL_PRICES = /250.?000|310.?000/;
+
+describe('a project without a price of its own', () => {
+  it('has the lowest price of its units in each format', () => {
+    const meta = writeProject(metaFeed, { general: { price: {} } }, SALE_PRICES);
+    expect(meta).toContain('<price>250000 EUR</price>');
+    expect(meta).toContain('<min_price>250000</min_price>');
+    expect(meta).toContain('<max_price>310000</max_price>');
+    expect(writeProject(kyeroFeed, { general: { price: {} } }, SALE_PRICES)).toContain('<price>250000</price>');
+    expect(writeProject(openImmoFeed, { general: { price: {} } }, SALE_PRICES)).toContain(
+      '<kaufpreis>250000</kaufpreis>',
+    );
+  });
+
+  it.each([
+    ['nl', 'Vanaf € 250.000'],
+    ['fr', 'À partir de € 250.000'],
+    ['en', 'From € 250.000'],
+    ['de', 'Ab € 250.000'],
+  ] as const)('says in an OpenImmo file that this price is the lowest, in %s', (locale, text) =>
+    expect(writeProject(openImmoFeed, { general: { price: {} } }, SALE_PRICES, locale)).toContain(
+      `<freitext_preis>${text}</freitext_preis>`,
+    ),
+  );
+
+  it.each([
+    ['by hiding it', { general: { price: { visible: false } } }],
+    ['by the VAT regime', { general: { price: {} }, estate: { fields: { 'financial.vat_regime': true } } }],
+  ] as const)('shows no price of its units when it hides its price: %s', (_, sketch) => {
+    for (const [, writer] of FEED_FORMATS) expect(writeProject(writer, sketch, SALE_PRICES)).not.toMatch(ALL_PRICES);
+    expect(writeProject(metaFeed, sketch, SALE_PRICES)).not.toContain('<listing>');
+    expect(writeProject(kyeroFeed, sketch, SALE_PRICES)).toContain('<price>0</price>');
+    expect(writeProject(openImmoFeed, sketch, SALE_PRICES)).toContain(
+      '<freitext_preis>Prijs op aanvraag</freitext_preis>',
+    );
+  });
+
+  it('has the rent of its units with their period, or per month where the format has no period', () => {
+    const [weekly, yearly] = [PERIOD_ID.WEEK, PERIOD_ID.YEAR].map((id) => ({ id, name: {} }));
+    const rents = { priceFrom: 300, priceFromPeriod: weekly, priceTo: 24_000, priceToPeriod: yearly };
+    const project: EstateSketch = { transaction: 2, general: { price: {} } };
+    const meta = writeProject(metaFeed, project, rents);
+    expect(meta).toContain('<price>1300 EUR</price>');
+    expect(meta).toContain('<min_price>1300</min_price>');
+    expect(meta).toContain('<max_price>2000</max_price>');
+    const kyero = writeProject(kyeroFeed, project, rents);
+    expect(kyero).toContain('<price>300</price>');
+    expect(kyero).toContain('<price_freq>week</price_freq>');
+    const openImmo = writeProject(openImmoFeed, project, rents);
+    expect(openImmo).toContain('<kaltmiete>300</kaltmiete>');
+    expect(openImmo).toContain('zeiteinheit="WOCHE"');
+  });
+
+  it('has the period of the project when its units state none and are let by the month', () => {
+    const price = { period: { id: PERIOD_ID.MONTH, name: {} } };
+    const kyero = writeProject(kyeroFeed, { transaction: 2, general: { price } }, { priceFrom: 900 });
+    expect(kyero).toContain('<price_freq>month</price_freq>');
+  });
+});
+
+it('an OpenImmo file says that the agency’s own price is the lowest', () => {
+  const rent = buildRent(950, PERIOD_ID.MONTH);
+  expect(writePrices({ ...rent, priceFrom: true })).toContain('<freitext_preis>Vanaf € 950</freitext_preis>');
+  expect(writePrices(rent)).not.toContain('freitext_preis');
+});
+
+it.each([
+  ['the letter of the certificate’s class', { energyLabel: 'C-' }, 'C'],
+  ['no letter derived from the energy use, because no certificate states it', { epcValue: 243 }, 'X'],
+  ['no letter of a word', { energyLabel: 'Aangevraagd' }, 'X'],
+])('a Kyero file has %s', (_, energy, letter) => {
+  const home = buildPublished({ ...completeEstate, estate: { ...completeEstate.estate, energy } });
+  expect(writeFeed(kyeroFeed, [home], buildContext(['nl'], 'nl'))).toContain(`<consumption>${letter}</consumption>`);
 });
 
 it('a Kyero file has each tag on a line of its own', () => {

@@ -5,12 +5,31 @@ import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import type { FieldKey } from '#shared/domain/fields/field.ts';
 import { findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { COMMON_CHARGES_FIELD } from '#shared/domain/legal/monthlyCharges.ts';
+import { findUnitPricePeriod, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
 import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
 import { isForRent, isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
+/** A price with the period of a rent. */
+interface FeedPrice {
+  readonly value: number;
+  /** Absent for a sale, and for a rent whose period is unknown. */
+  readonly period: { readonly id: number } | undefined;
+}
+
+/** The units of a project, with the lowest and the highest price of those that are available. */
+interface FeedUnits {
+  readonly count: number;
+  /** `priceFrom` and `priceTo` are absent when no unit shows its price, or when the project hides its price. */
+  readonly priceFrom: FeedPrice | undefined;
+  readonly priceTo: FeedPrice | undefined;
+}
+
 /** A home as a feed may publish it. Data that the site hides is absent, so that no format can reveal it. */
 export interface FeedHome {
-  /** The estate without its hidden price, amounts, street, number and location, and without facts of hidden tabs. */
+  /**
+   * The estate without its hidden price, amounts, street, number and location, and without facts of hidden tabs. The
+   * period of a hidden rent stays.
+   */
   readonly estate: Estate;
   readonly price: number | undefined;
   /** The exact position; undefined when the street address is hidden. */
@@ -24,7 +43,7 @@ export interface FeedHome {
   /** The project of a unit, if the project has a page. */
   readonly project: Estate | undefined;
   /** The units of a project. */
-  readonly units: PublishedEstate['units'];
+  readonly units: FeedUnits | undefined;
   readonly updatedAt: string;
 }
 
@@ -38,13 +57,17 @@ function keepShownAddress(address: Estate['address']): Estate['address'] {
 /** The field of the catalogue that says whether the home has a swimming pool. */
 export const POOL_FIELD = 'comfort.swimming_pool';
 
-/** Removes the amounts from which a hidden price could be derived. */
+/**
+ * Removes the amounts from which a hidden price could be derived. The period of a rent stays, because a format may list
+ * a rent on request only with its period.
+ */
 function keepShownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   const { general, technical } = estate;
   if (isPriceShown(general.price, isUnderVat(estate))) return { general, technical };
-  const { price: _price, ...rest } = general;
+  const { price, ...rest } = general;
   const { monthlyCost: _monthlyCost, ...others } = technical;
-  return { general: rest, technical: others };
+  const hiddenPrice = price?.period && { visible: false, priceFrom: false, period: price.period };
+  return { general: { ...rest, ...(hiddenPrice && { price: hiddenPrice }) }, technical: others };
 }
 
 /**
@@ -100,6 +123,26 @@ function keepPlausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimens
   };
 }
 
+/** Returns the units of a project. Their prices are absent when the project hides its price, as on the site. */
+function toFeedUnits(project: Estate, units: PublishedEstate['units']): FeedUnits | undefined {
+  if (!units) return undefined;
+  const toPrice = (amount: number | undefined, period: FeedPrice['period']): FeedPrice | undefined => {
+    const value = showsPriceOfUnits(project) ? keepPlausible(amount) : undefined;
+    return value === undefined
+      ? undefined
+      : { value, period: findUnitPricePeriod(period, project.general.price?.period) };
+  };
+  return {
+    count: units.count,
+    priceFrom: toPrice(units.priceFrom, units.priceFromPeriod),
+    priceTo: toPrice(units.priceTo, units.priceToPeriod),
+  };
+}
+
+/** Returns the home's own price, otherwise the lowest price of the project's units; undefined on request. */
+export const findAskedPrice = ({ price, units, estate }: FeedHome): FeedPrice | undefined =>
+  price === undefined ? units?.priceFrom : { value: price, period: estate.general.price?.period };
+
 export function toFeedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
   const completedEstate = keepShownFacts(project ? fillFromProject(estate, project) : estate);
   const shownEstate = {
@@ -116,7 +159,7 @@ export function toFeedHome({ estate, project, place, point, units, updatedAt }: 
     shownPlace: place ?? point,
     bedrooms: shownEstate.general.bedroomCount ?? countAllRooms(shownEstate.layout).bedrooms,
     project,
-    units,
+    units: toFeedUnits(estate, units),
     updatedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { toKyeroType } from '#shared/domain/formats/kyeroWords.ts';
-import { getEnergyClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
+import { getCertificateClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { getCityName } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
@@ -8,7 +8,7 @@ import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
-import { type FeedHome, isListed, POOL_FIELD } from './feedHome.ts';
+import { type FeedHome, findAskedPrice, isListed, POOL_FIELD } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
 import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
@@ -20,17 +20,19 @@ const MAX_TEXT_CHARACTERS = 20_000;
  * Returns `sale`, or the period of a rent. Returns undefined for a home that the file leaves out: one that is under
  * option, sold or let, or whose rent has a period that the format lacks, such as a year.
  */
-function findPriceFrequency({ estate: { general } }: FeedHome): string | undefined {
+function findPriceFrequency(home: FeedHome): string | undefined {
+  const { general } = home.estate;
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
   if (general.transaction.id !== TRANSACTION.TO_RENT) return undefined;
-  const period = general.price?.period?.id;
+  const period = (findAskedPrice(home) ?? general.price)?.period?.id;
   if (period === PERIOD_ID.MONTH) return 'month';
   return period === PERIOD_ID.WEEK ? 'week' : undefined;
 }
 
-const ENERGY_LETTER = /^[A-G]/;
+/** Matches the letter of a class such as `A++` or `C-`, and no letter of a word. */
+const ENERGY_LETTER = /^[A-G](?=[+-]*$)/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
-  ENERGY_LETTER.exec(getEnergyClass(collectAdvertisedEstateFacts(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+  ENERGY_LETTER.exec(getCertificateClass(collectAdvertisedEstateFacts(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
 /**
  * Returns 1 or 0 for a boolean, and undefined for an unknown value, because 0 would state that the home lacks the
@@ -75,11 +77,11 @@ const putOnLines = ({ markup }: XmlMarkup): XmlMarkup => ({ markup: markup.repla
 
 function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup | undefined {
   const { site, origin } = context;
-  const { estate, price, units, bedrooms, updatedAt } = home;
+  const { estate, bedrooms, updatedAt } = home;
   const { general, address, dimensions, layout, technical, fields } = estate;
   const frequency = findPriceFrequency(home);
   const type = toKyeroType(general.headType.id, general.subType?.id);
-  const askedPrice = price ?? (general.project ? units?.priceFrom : undefined);
+  const askedPrice = findAskedPrice(home);
   const country = getCountryName(address.countryId, 'en');
   const town = getCityName(address, 'en').trim();
   if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
@@ -92,7 +94,7 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
       buildElement('id', {}, general.id),
       buildElement('date', {}, formatBrusselsDateTime(updatedAt)),
       buildFilledElement('ref', general.reference) ?? buildElement('ref', {}, general.id),
-      buildElement('price', {}, Math.round(askedPrice ?? 0)),
+      buildElement('price', {}, Math.round(askedPrice?.value ?? 0)),
       buildElement('currency', {}, 'EUR'),
       buildElement('price_freq', {}, frequency),
       buildFlag('new_build', technical.newBuilding),

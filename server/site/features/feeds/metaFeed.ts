@@ -7,7 +7,7 @@ import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
-import { type FeedHome, isListed } from './feedHome.ts';
+import { type FeedHome, findAskedPrice, isListed } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { writeDescription, writeTitle } from './feedTexts.ts';
 import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
@@ -77,18 +77,14 @@ const formatEuros = (amount: number): string => `${Math.round(amount)} EUR`;
  * Returns the price. A rent is the rent of a month, because the format has no field for a period. For a project that is
  * listed as a whole, the function also returns the range of the prices.
  */
-function buildPriceElements({
-  price,
-  units,
-  estate: { general },
-}: FeedHome): { readonly price: number; readonly range: readonly (XmlMarkup | undefined)[] } | undefined {
-  const comparedPrice =
-    price === undefined
-      ? undefined
-      : toComparedPrice({ value: price, period: general.price?.period }, general.transaction.id);
-  const lowestPrice = comparedPrice ?? units?.priceFrom;
+function buildPriceElements(
+  home: FeedHome,
+): { readonly price: number; readonly range: readonly (XmlMarkup | undefined)[] } | undefined {
+  const { units, estate } = home;
+  const [lowestPrice, priceFrom, priceTo] = [findAskedPrice(home), units?.priceFrom, units?.priceTo].map(
+    (each) => each && toComparedPrice(each, estate.general.transaction.id),
+  );
   if (lowestPrice === undefined || Math.round(lowestPrice) < 1) return undefined;
-  const { priceFrom, priceTo } = units ?? {};
   const range = [
     buildFilledElement('min_price', priceFrom && Math.round(priceFrom)),
     priceFrom ? buildFilledElement('min_currency', 'EUR') : undefined,

@@ -16,6 +16,7 @@ import {
 } from '#shared/domain/legal/advertisedEstateFacts.ts';
 import { COMMON_CHARGES_FIELD, findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { getCityName, isForRent } from '#shared/domain/rules.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
 import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
@@ -24,7 +25,7 @@ import { PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { parseFloorLevel } from '../../estates/floorLevel.ts';
 import { countRoomsOfKind, countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
-import { type FeedHome, MAX_PLAUSIBLE_NUMBER } from './feedHome.ts';
+import { type FeedHome, findAskedPrice, MAX_PLAUSIBLE_NUMBER } from './feedHome.ts';
 import { listFeedPictures } from './feedPictures.ts';
 import { formatParticulars, toPlainDescription, toPlainTitle, writeTitle } from './feedTexts.ts';
 import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
@@ -56,6 +57,8 @@ const PRICE_ON_REQUEST_TEXT: Readonly<Record<Locale, string>> = {
   en: 'Price on request',
   de: 'Preis auf Anfrage',
 };
+/** The word before the lowest price of a project, or before a price from which the agency asks. */
+const PRICE_FROM_TEXT: Readonly<Record<Locale, string>> = { nl: 'Vanaf', fr: 'À partir de', en: 'From', de: 'Ab' };
 const INCLUDED_CHARGES_TEXT: Readonly<Record<Locale, string>> = {
   nl: 'Lasten inbegrepen',
   fr: 'Charges comprises',
@@ -126,12 +129,26 @@ function readCharges(
   return { amount: toPeriodAmount(statedCharges.amount, estate.general.price?.period?.id) };
 }
 
-function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMarkup {
+/**
+ * Returns the words about the price: that it is on request, that the rent includes the charges, or that the price is
+ * the lowest one; otherwise ''. A text about charges has no other words, because receivers compare it as a whole.
+ */
+function writePriceText(home: FeedHome, includesCharges: boolean, locale: Locale): string {
+  const askedPrice = findAskedPrice(home);
+  if (!askedPrice) return PRICE_ON_REQUEST_TEXT[locale];
+  if (includesCharges) return INCLUDED_CHARGES_TEXT[locale];
+  const isLowestPrice = home.price === undefined || home.estate.general.price?.priceFrom === true;
+  if (!isLowestPrice) return '';
+  return `${PRICE_FROM_TEXT[locale]} ${formatPrice(askedPrice.value).replaceAll('\u00A0', ' ')}`;
+}
+
+function buildPricesElement(home: FeedHome, locale: Locale): XmlMarkup {
+  const { estate, price: ownPrice } = home;
   const { general } = estate;
   const isRent = isForRent(general.transaction.id);
-  const period = general.price?.period;
+  const { value: price, period } = findAskedPrice(home) ?? {};
   const periodCode = isRent && price !== undefined && period ? PERIOD_CODE_BY_ID.get(period.id) : undefined;
-  const { amount, included = false } = price === undefined ? {} : readCharges(estate, isRent);
+  const { amount, included = false } = ownPrice === undefined ? {} : readCharges(estate, isRent);
   const priceElement = isRent
     ? buildFilledElement('kaltmiete', formatDecimal(price))
     : buildElement('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, formatDecimal(price) ?? '0');
@@ -140,10 +157,7 @@ function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMar
     buildFilledElement(isRent ? 'nebenkosten' : 'hausgeld', formatDecimal(amount)),
     periodCode === undefined ? undefined : buildElement('preis_zeiteinheit', { zeiteinheit: periodCode }),
     buildElement('waehrung', { iso_waehrung: 'EUR' }),
-    buildFilledElement(
-      'freitext_preis',
-      price === undefined ? PRICE_ON_REQUEST_TEXT[locale] : included ? INCLUDED_CHARGES_TEXT[locale] : undefined,
-    ),
+    buildFilledElement('freitext_preis', writePriceText(home, included, locale)),
     buildFilledElement('kaution', formatDecimal(general.price?.deposit)),
   ]);
 }
