@@ -26,7 +26,7 @@ import { createFindSite, createReadTarget } from './pages/readRequest.ts';
 import { redirectToCanonicalHost } from './pages/redirects/redirectToCanonicalHost.ts';
 import { redirectToLanguage } from './pages/redirects/redirectToLanguage.ts';
 import { createConsentHandler } from './pages/saveConsent.ts';
-import { REFUSE_MISSING_FILES, createSiteFilesHandler } from './serveFiles.ts';
+import { createMissingFilesHandler, createSiteFilesHandler } from './serveFiles.ts';
 import type { SiteOptions } from './services/options.ts';
 import type { SiteServices } from './services/sharedServices.ts';
 
@@ -198,8 +198,9 @@ export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   },
   {
     name: 'missingFiles',
-    description: 'refuses an unknown address below a folder of files (404)',
-    createMiddleware: () => REFUSE_MISSING_FILES,
+    description:
+      'redirects an old address below a folder of pictures or documents; refuses an unknown one below a folder of files (404)',
+    createMiddleware: ({ pageServices: { pages } }) => createMissingFilesHandler(pages),
   },
   {
     name: 'redirectToLanguage',

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
-import { RENTAL_PHOTO_FOLDER } from '#shared/domain/media.ts';
+import { DRAWINGS_FOLDER, PRODUCT_FILE_FOLDERS } from '#shared/domain/addresses/reservedAddresses.ts';
+import { parseFilePath, RENTAL_PHOTO_FOLDER } from '#shared/domain/media.ts';
 import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';
+import { sendNotFound } from './media/assetAnswer.ts';
 import type { Media } from './media/resizer.ts';
+import { isPictureAddress } from './media/wantedPicture.ts';
+import type { Pages } from './pages/pages.ts';
 import { type ProductAssets, createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from './assets/assets.ts';
 import type { BuildFileSharing } from './assets/buildFileSharing.ts';
 import { buildCacheHeaders } from './http/answers/cacheHeaders.ts';
@@ -13,7 +17,7 @@ import { getTransportHeaders } from './http/answers/transport.ts';
 import { isGetOrHead, serve } from './http/answers/serve.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
-import { DRAWINGS_FOLDER, findPlaceDrawing } from './map/placeDrawing.ts';
+import { findPlaceDrawing } from './map/placeDrawing.ts';
 import type { HeaderList } from './http/answers/headers.ts';
 
 const representationsByFile = new WeakMap<ThemeFile | Buffer, Representation>();
@@ -60,9 +64,22 @@ function findSiteFile(site: Site, path: string): Representation | undefined {
   return font && getRepresentation(font);
 }
 
+/** The folders of pictures and documents. An agency's previous website may have had files in folders of these names. */
+const MEDIA_FOLDER = '/media/';
+const DOCUMENTS_FOLDER = '/files/';
+
+/** Returns whether a request is for an address of another website's file, which has no form of this product. */
+const isForeignUpload = (req: IncomingMessage, path: string): boolean => {
+  if (!isGetOrHead(req)) return false;
+  const url = req.url ?? '';
+  if (path.startsWith(MEDIA_FOLDER)) return !isPictureAddress(url);
+  return path.startsWith(DOCUMENTS_FOLDER) && parseFilePath(url) === undefined;
+};
+
 /**
  * Returns a handler that serves the product's own files, of this build and of other builds, and the site's pictures,
- * documents, theme and fonts.
+ * documents, theme and fonts. An address that may be that of a file on the agency's previous website is left to the
+ * handler of missing files.
  */
 export const createSiteFilesHandler =
   (
@@ -75,11 +92,12 @@ export const createSiteFilesHandler =
     const { site, target } = res.locals;
     const context = currentRequest();
     if (assets.serveFile(req, res, getTransportHeaders(site))) return;
-    if (target.path.startsWith('/media/') || target.path.startsWith(RENTAL_PHOTO_FOLDER)) {
+    if (isForeignUpload(req, target.path)) return next();
+    if (target.path.startsWith(MEDIA_FOLDER) || target.path.startsWith(RENTAL_PHOTO_FOLDER)) {
       if (context) context.route = 'media';
       return media.handleRequest(site, req, res);
     }
-    if (target.path.startsWith('/files/')) {
+    if (target.path.startsWith(DOCUMENTS_FOLDER)) {
       if (context) context.route = 'document';
       return documents.handleRequest(site, req, res);
     }
@@ -91,8 +109,6 @@ export const createSiteFilesHandler =
     return serve(req, res, file, getTransportHeaders(site));
   };
 
-/** The folders that contain only files, so that an unknown address in them is no page. */
-const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/', DRAWINGS_FOLDER];
 /**
  * The folder with the files of builds. Caches must not store a 404 for this folder, because another instance with a
  * newer build may have the file.
@@ -109,8 +125,20 @@ function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   res.end(req.method === 'HEAD' ? undefined : text);
 }
 
-/** Refuses a request for an address in a folder of files. It comes after the middlewares that serve files. */
-export const REFUSE_MISSING_FILES: SiteHandler = (req, res, next) => {
-  const { path } = res.locals.target;
-  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res, path) : next();
-};
+/**
+ * Returns a handler that refuses a request for an address in a folder of files. It comes after the middlewares that
+ * serve files. In a folder of uploads, it first looks for a redirect, as for a page that does not exist.
+ */
+export const createMissingFilesHandler =
+  ({ redirectMovedFile }: Pick<Pages, 'redirectMovedFile'>): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    if (isForeignUpload(req, target.path)) {
+      const context = currentRequest();
+      if (context) context.route = target.path.startsWith(MEDIA_FOLDER) ? 'media' : 'document';
+      return (await redirectMovedFile(site, target, req, res)) ? undefined : sendNotFound(res);
+    }
+    return PRODUCT_FILE_FOLDERS.some((folder) => target.path.startsWith(folder))
+      ? refuseFile(req, res, target.path)
+      : next();
+  };

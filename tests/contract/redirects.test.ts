@@ -96,12 +96,20 @@ onEachDatabase('The redirects', (current) => {
     ['a page that an editor wrote', '/nl/over-ons/team', '/nl/aanbod', 409, /page team/],
     ['a screen of the site', '/fr/offre', '/fr', 409, /own page offer/],
     ['the home page', '/', '/nl', 409, /answers at this address/],
+    ['a folder of the product’s files', '/assets/brochure.pdf', '/nl/aanbod', 409, /own folder \/assets\//],
+    ['a file of every site', '/robots.txt?x=1', '/nl/aanbod', 409, /own file \/robots\.txt/],
+    ['an address for scripts', '/nl/ajax/similar-estate/1', '/nl/aanbod', 409, /an address for scripts/],
     ['another site', '/weg', 'https://elsewhere.example/', 422, /refused/],
     ['another site that looks like a path', '/weg', '//elsewhere.example/', 422, /refused/],
   ])('are refused for %s', async (_, from, to, status, reason) => {
     const answer = await putRedirect(from, to);
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(reason)]);
     expect((await find(from)).body?.to).not.toBe(to);
+  });
+
+  it('may lead from a file in the folders of pictures and documents', async () => {
+    for (const from of ['/media/1023/brochure.pdf', '/files/lastenboek.pdf'])
+      expect((await putRedirect(from, '/nl/aanbod')).status).toBe(201);
   });
 
   it('may begin with a language that the site does not have', async () => {

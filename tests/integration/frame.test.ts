@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
+import { describeReservedAddress } from '#shared/domain/addresses/reservedAddresses.ts';
 import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 
@@ -89,6 +90,53 @@ describe('an address that has moved', () => {
     expect(answer.headers['location']).toBe(targetPath);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
+  });
+
+  it.each([
+    '/media/1023/brochure.pdf',
+    '/media/1023/brochure.pdf?mode=max',
+    '/media/pers/',
+    '/files/2019/lastenboek.pdf',
+  ])('redirects where the previous website had a file: %s', async (address) => {
+    const movedFiles = ['/media/1023/brochure.pdf', '/media/pers', '/files/2019/lastenboek.pdf'];
+    reportMovedAddresses(Object.fromEntries(movedFiles.map((from) => [from, '/nl/aanbod'])));
+    await purgeRedirects();
+    expect((await waitForRedirect(address)).headers['location']).toMatch(/^\/nl\/aanbod/);
+    expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
+    expect((await site.ask(address, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('does not redirect where the site has a file or folder of its own, for which no redirect is accepted', async () => {
+    const version = '0123456789abcdef';
+    const ownAddresses = [
+      '/assets/oud/brochure.pdf',
+      '/theme/oud.css',
+      '/fonts/oud.woff2',
+      '/maps/oud.svg',
+      '/rental-units/assets/oud',
+      '/counts/oud',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/manifest.webmanifest',
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+      '/.well-known/gevel/ready',
+    ];
+    const versionedFiles = [`/media/foto/${version}/card.jpg`, `/files/plan/${version}/plan.pdf`];
+    const movedAddresses = ['/oud', ...ownAddresses, ...versionedFiles];
+    reportMovedAddresses(Object.fromEntries(movedAddresses.map((from) => [from, '/nl/aanbod'])));
+    await purgeRedirects();
+    await waitForRedirect('/oud');
+    for (const address of [...ownAddresses, ...versionedFiles])
+      expect((await site.ask(address)).headers['location'], address).toBeUndefined();
+    for (const address of ownAddresses) expect(describeReservedAddress(address), address).toBeDefined();
+  });
+
+  it('is looked up without a call for each unknown file', async () => {
+    await site.ask('/nobody-knows');
+    const before = backOffice.calls.length;
+    for (let file = 0; file < 20; file += 1) expect((await site.ask(`/media/${file}/a.pdf`)).status).toBe(404);
+    expect(backOffice.calls.length).toBe(before);
   });
 
   it.each([

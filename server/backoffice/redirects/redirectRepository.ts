@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Redirect } from '#shared/api/content/redirects.ts';
 import { tag } from '#shared/api/purge.ts';
 import { getPublicHistory, type Site } from '#shared/api/site.ts';
+import { describeReservedAddress } from '#shared/domain/addresses/reservedAddresses.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { removeQuery, toRedirectSource } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
@@ -59,8 +60,8 @@ function alwaysAnswers(name: RouteName, site: Site, locale: Locale): boolean {
 }
 
 /**
- * Creates the function that describes what a site always serves at an address: a screen or a content page. It returns
- * undefined for every other address.
+ * Creates the function that describes what a site always serves at an address: a file, a screen or a content page. It
+ * returns undefined for every other address.
  */
 function createAnswerDescriber(site: Site, contentPaths: readonly PagePath[]): (address: string) => string | undefined {
   const isSiteLocale = (locale: string): locale is Locale => isLocale(locale) && site.locales.includes(locale);
@@ -74,10 +75,14 @@ function createAnswerDescriber(site: Site, contentPaths: readonly PagePath[]): (
   return (address) => {
     const path = removeQuery(address);
     if (path === '/') return 'the choice of a language';
+    const reservedAddress = describeReservedAddress(path);
+    if (reservedAddress !== undefined) return reservedAddress;
     const page = pageByPath.get(path);
     if (page !== undefined) return `the page ${page}`;
     const route = matchRoute(path);
     if (!route || !isSiteLocale(route.locale)) return undefined;
+    // The site looks for no redirect of an address for scripts, even if nothing is found there.
+    if (route.name.startsWith('ajax')) return 'an address for scripts';
     return alwaysAnswers(route.name, site, route.locale) ? `the site's own page ${route.name}` : undefined;
   };
 }

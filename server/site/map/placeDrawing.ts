@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Address } from '#shared/api/estate.ts';
 import type { Site, Theme } from '#shared/api/site.ts';
+import { DRAWINGS_FOLDER } from '#shared/domain/addresses/reservedAddresses.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
 import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/assets.ts';
@@ -16,8 +17,6 @@ import {
   OUTLINES_VERSION,
 } from './outlines/outlines.ts';
 
-/** The folder in the URLs of drawings. */
-export const DRAWINGS_FOLDER = '/maps/';
 /**
  * The `Cache-Control` when the URL names another version of the drawing than this instance has. The time is short,
  * because this instance may be out of date, and may soon have that version.

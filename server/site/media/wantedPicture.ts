@@ -24,6 +24,10 @@ async function findCurrentVersion(
   );
 }
 
+/** Returns whether an address has the form of a picture's address. The picture may be missing nevertheless. */
+export const isPictureAddress = (url: string): boolean =>
+  url.startsWith(BRAND_PICTURES_PATH) || parseMediaPath(url) !== undefined || parseRentalPhotoPath(url) !== undefined;
+
 /** Returns the picture to which an address of a site leads; undefined when there is none. */
 export async function findWantedPicture(
   assetSource: AssetSource,

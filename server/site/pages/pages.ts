@@ -157,6 +157,17 @@ export class Pages {
     return this.#answerPage(pageRequest, target, req, res);
   };
 
+  /**
+   * Sends a redirect when the address of a file has moved, such as that of a brochure on the agency's previous website.
+   * Resolves with false, and sends nothing, when the address has not moved.
+   */
+  readonly redirectMovedFile = (
+    site: Site,
+    target: RequestTarget,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<boolean> => this.#redirectMoved(404, this.#options.resolvePage(site, target), target, req, res);
+
   /** Renders a page before it is requested. Never rejects. */
   renderInAdvance(source: PageSource): Promise<void> {
     return this.#background.refresh({ source, nextRefreshAt: 0 });

@@ -1,6 +1,7 @@
 import { BROWSER_COUNT_KINDS, type BrowserCountKind } from '../../primitives/countKinds.ts';
 
-const COUNT_FOLDER = '/counts/';
+/** The folder of the addresses at which events are counted. The site answers every address in it. */
+export const COUNT_FOLDER = '/counts/';
 const COUNT_PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
 
 /** Returns the path to which a page reports an event of an estate: by POST, or by a picture that the page loads. */
