@@ -78,6 +78,16 @@ describe('a holiday home for search engines', () => {
     ]);
   });
 
+  it.each([undefined, false])('accepts no pets unless the agency says that it does: %s', (petsAllowed) => {
+    const data = buildData({ general: { ...unit.general, petsAllowed } });
+    expect(data.petsAllowed).toBe(false);
+    expect(data.containsPlace.amenityFeature).toContainEqual({
+      '@type': 'LocationFeatureSpecification',
+      name: 'petsAllowed',
+      value: false,
+    });
+  });
+
   it('hides the location when the address is hidden', () => {
     expect(JSON.stringify(buildData({ place: { latitude: 51.2, longitude: 2.9, radius: 300 } }))).not.toMatch(
       /latitude|streetAddress/,

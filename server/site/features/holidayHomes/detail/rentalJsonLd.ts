@@ -67,7 +67,7 @@ function findKnownKind({ general: { subKind, kind } }: Pick<RentalUnitDetail, 'g
   return undefined;
 }
 
-const buildFeature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
+const buildFeature = (name: string, value: boolean) => ({ '@type': 'LocationFeatureSpecification', name, value });
 
 /**
  * Returns a holiday home as structured data. It has the properties that Google requires of a `VacationRental`, when
@@ -110,9 +110,9 @@ export function buildRentalJsonLd({ unit, view, description, site, origin, local
     ...(place && place.radius === undefined && { latitude: place.latitude, longitude: place.longitude }),
     checkinTime: `${house.checkIn}:00`,
     checkoutTime: `${house.checkOut}:00`,
-    petsAllowed: general.petsAllowed,
+    petsAllowed: view.arePetsAllowed,
     knowsLanguage: site.locales,
-    ...(view.optionNames.length > 0 && { amenityFeature: view.optionNames.map((name) => buildFeature(name)) }),
+    ...(view.optionNames.length > 0 && { amenityFeature: view.optionNames.map((name) => buildFeature(name, true)) }),
     parentOrganization: { '@id': toAgencyId(origin) },
     containsPlace: {
       '@type': 'Accommodation',
@@ -122,8 +122,8 @@ export function buildRentalJsonLd({ unit, view, description, site, origin, local
       ...(places.bathrooms > 0 && { numberOfBathroomsTotal: places.bathrooms }),
       ...(general.surface && { floorSize: { '@type': 'QuantitativeValue', value: general.surface, unitCode: 'MTK' } }),
       amenityFeature: [
-        ...listKnownFeatures(unit).map((name) => buildFeature(name)),
-        buildFeature('petsAllowed', general.petsAllowed),
+        ...listKnownFeatures(unit).map((name) => buildFeature(name, true)),
+        buildFeature('petsAllowed', view.arePetsAllowed),
         // The value is false, because the agency confirms each booking.
         buildFeature('instantBookable', false),
       ],
