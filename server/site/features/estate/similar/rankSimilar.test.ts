@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
+import { summary } from '#tests/support/summary.ts';
 import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
-import type { SimilarSubject } from './similarSubject.ts';
+import { type SimilarSubject, toSimilarCandidate } from './similarSubject.ts';
 
 const GENT = { city: { id: 1 }, municipality: { id: 10 }, province: { id: 'VOV' }, region: 'FLANDERS' };
 const ADDRESSES = {
@@ -51,6 +53,28 @@ describe('similar estates', () => {
       buildCandidate(index + 2, { price }),
     );
     expect(new Set(rankIds(pricedCandidates))).toEqual(new Set([3, 4]));
+  });
+
+  it('are compared by the rent per month, whatever the period of the rent', () => {
+    const createRent = (id: number, value: number, periodId?: number) =>
+      summary({
+        id,
+        transactionId: 2,
+        price: {
+          value,
+          priceFrom: false,
+          visible: true,
+          ...(periodId !== undefined && { period: { id: periodId, name: {} } }),
+        },
+      });
+    const candidates = [
+      createRent(2, 1000),
+      createRent(3, 1000, PERIOD_ID.WEEK),
+      createRent(4, 12_600, PERIOD_ID.YEAR),
+      createRent(5, 260, PERIOD_ID.WEEK),
+    ];
+    const subject = toSimilarCandidate(createRent(1, 12_000, PERIOD_ID.YEAR));
+    expect(rankSimilar(subject, candidates, toSimilarCandidate).map(({ id }) => id)).toEqual([2, 4, 5]);
   });
 
   it('are compared only by place and kind where a price is hidden', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildSimilarSearch } from './similarSearch.ts';
-import type { SimilarSubject } from './similarSubject.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { buildSimilarSearch, computePriceRange } from './similarSearch.ts';
+import { type SimilarSubject, toSimilarSubject } from './similarSubject.ts';
 
 const HOUSE: SimilarSubject = {
   id: 1,
@@ -34,5 +37,23 @@ describe('the search for similar estates', () => {
 
   it('searches homes to rent for a home that was rented', () => {
     expect(buildSimilarSearch({ ...HOUSE, status: { id: 6 } }).query?.terms?.transaction).toEqual([2, 4, 6, 8]);
+  });
+
+  it.each([
+    ['week', PERIOD_ID.WEEK, 240],
+    ['year', PERIOD_ID.YEAR, 12_480],
+  ])('covers monthly rents for a rent by the %s, like the price of the lists', (_name, periodId, value) => {
+    const createRent = (price: object) =>
+      toSimilarSubject(
+        estateDetailSchema.parse({
+          ...estateInput({ id: 1, transaction: 2, general: { price } }),
+          updatedAt: '2026-01-31T12:00:00Z',
+        }),
+      );
+    const rent = createRent({ value, period: { id: periodId, name: {} } });
+    const monthlyRent = createRent({ value: 1040 });
+    expect(computePriceRange(monthlyRent)).toBeDefined();
+    expect(computePriceRange(rent)).toEqual(computePriceRange(monthlyRent));
+    expect(buildSimilarSearch(rent)).toEqual(buildSimilarSearch(monthlyRent));
   });
 });

@@ -1,4 +1,5 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
 interface WithId {
@@ -21,15 +22,26 @@ export interface SimilarSubject extends WithId {
     readonly province?: { readonly id: string } | undefined;
     readonly region?: string | undefined;
   };
-  /** The price; absent when it is hidden from visitors, because the choice of estates would reveal it. */
+  /**
+   * The price that lists compare (`toComparedPrice`), so a rent is a monthly one. Absent when the price is hidden from
+   * visitors, because the choice of estates would reveal it.
+   */
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
+}
+
+function findComparedPrice(
+  price: EstateSummary['price'],
+  isWithVatRegime: boolean | undefined,
+  statusId: number,
+): number | undefined {
+  const value = isPriceShown(price, isWithVatRegime) ? price?.value : undefined;
+  return value === undefined ? undefined : toComparedPrice({ value, period: price?.period }, statusId);
 }
 
 export function toSimilarSubject(estate: EstateDetail): SimilarSubject {
   const { general, address } = estate;
   const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
-  const isPriced = isPriceShown(price, isUnderVat(estate));
   return {
     id,
     parentId,
@@ -37,12 +49,12 @@ export function toSimilarSubject(estate: EstateDetail): SimilarSubject {
     subType,
     status: transaction,
     address,
-    price: isPriced ? price?.value : undefined,
+    price: findComparedPrice(price, isUnderVat(estate), transaction.id),
     bedrooms: bedroomCount,
   };
 }
 
 export function toSimilarCandidate(summary: EstateSummary): SimilarSubject {
-  const { price, vatRegime, bedroomCount } = summary;
-  return { ...summary, price: isPriceShown(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
+  const { price, vatRegime, status, bedroomCount } = summary;
+  return { ...summary, price: findComparedPrice(price, vatRegime, status.id), bedrooms: bedroomCount };
 }
