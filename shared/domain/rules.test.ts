@@ -4,6 +4,7 @@ import {
   formatAddressLine,
   toEpcBarPercentage,
   isPriceShown,
+  isClosed,
   isSoldOrRented,
   isEmpty,
   isForRent,
@@ -25,7 +26,10 @@ const address: Address = {
 
 describe('§4.3 status and visibility', () => {
   it('"Ids 5 and 6 mean sold"', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isSoldOrRented)).toEqual([5, 6]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isSoldOrRented)).toEqual([5, 6]);
+  });
+  it('an estate that is taken over is no longer on offer, like a sold one', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isClosed)).toEqual([5, 6, 9]);
   });
   it('"Ids 2, 4, 6 and 8 mean for rent"', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(isForRent)).toEqual([2, 4, 6, 8]);

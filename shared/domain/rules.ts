@@ -1,10 +1,18 @@
 import type { Address, Estate, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
-import { TRANSACTIONS_WITHOUT_VIEWINGS, STICKER_ID, TRANSACTION } from '../primitives/ids.ts';
+import { CLOSED_TRANSACTIONS, TRANSACTIONS_WITHOUT_VIEWINGS, STICKER_ID, TRANSACTION } from '../primitives/ids.ts';
 import { EPC_BAR_MAX_KWH } from '../primitives/limits.ts';
 
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isSoldOrRented = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
+
+const CLOSED_STATUSES: ReadonlySet<number> = new Set(CLOSED_TRANSACTIONS);
+
+/**
+ * Returns whether an estate is no longer on offer: it is sold, rented or taken over. A business that is taken over is
+ * treated like a sold estate, although §4.3 counts only 5 and 6 as sold.
+ */
+export const isClosed = (statusId: number) => CLOSED_STATUSES.has(statusId);
 
 const STATUSES_WITHOUT_VIEWINGS: ReadonlySet<number> = new Set(TRANSACTIONS_WITHOUT_VIEWINGS);
 

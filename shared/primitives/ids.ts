@@ -36,11 +36,16 @@ export const TRANSACTION = {
 } as const;
 export type TransactionId = (typeof TRANSACTION)[keyof typeof TRANSACTION];
 
-/** Estates with these transactions are not on the market, so the agency offers no viewings. */
-export const TRANSACTIONS_WITHOUT_VIEWINGS: readonly TransactionId[] = [
+/** The transactions of estates that are no longer on offer. */
+export const CLOSED_TRANSACTIONS: readonly TransactionId[] = [
   TRANSACTION.SOLD,
   TRANSACTION.RENTED,
   TRANSACTION.TAKEN_OVER,
+];
+
+/** Estates with these transactions are not on the market, so the agency offers no viewings. */
+export const TRANSACTIONS_WITHOUT_VIEWINGS: readonly TransactionId[] = [
+  ...CLOSED_TRANSACTIONS,
   TRANSACTION.COMING_SOON,
 ];
 

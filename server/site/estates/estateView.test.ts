@@ -215,6 +215,11 @@ describe('the units of a project', () => {
   });
 });
 
+it('says whether the estate is still on offer', () => {
+  const closedIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((transaction) => buildTestView({ transaction }).closed);
+  expect(closedIds).toEqual([5, 6, 9]);
+});
+
 describe('the charges of a rent', () => {
   const technical = { monthlyCost: 75 };
   const findMonthlyText = (sketch: EstateSketch) =>

@@ -7,8 +7,8 @@ import {
   formatAddressLine,
   formatCityLine,
   getCityName,
+  isClosed,
   isPriceShown,
-  isSoldOrRented,
   isStickerSet,
   isUnderVat,
 } from '#shared/domain/rules.ts';
@@ -173,8 +173,8 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     kind,
     transaction: localize(general.transaction.name, locale),
     isProject: general.project,
-    closed: isSoldOrRented(statusId),
-    canBookViewing: estate.viewings && estate.salesRep !== undefined && !isSoldOrRented(statusId),
+    closed: isClosed(statusId),
+    canBookViewing: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
     ...(openHouse && {
       openHouse: { day: openHouse.id, words: formatOpenHouse(openHouse, locale, t) },
     }),
@@ -221,7 +221,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       },
     }),
     ...(general.publicationDate && { published: general.publicationDate }),
-    isReduced: shownPrice !== undefined && estate.reduction !== undefined && !isSoldOrRented(statusId),
-    hasPriceHistory: shownPrice !== undefined && estate.prices !== undefined && !isSoldOrRented(statusId),
+    isReduced: shownPrice !== undefined && estate.reduction !== undefined && !isClosed(statusId),
+    hasPriceHistory: shownPrice !== undefined && estate.prices !== undefined && !isClosed(statusId),
   };
 }

@@ -1,12 +1,10 @@
 import type { EstateQuery } from '#shared/api/search.ts';
-import { TRANSACTION } from '#shared/primitives/ids.ts';
-
-/** The statuses of homes that are no longer on offer. */
-const CLOSED_STATUSES: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
+import { isClosed } from '#shared/domain/rules.ts';
+import { CLOSED_TRANSACTIONS } from '#shared/primitives/ids.ts';
 
 const hasOnlyClosedStatuses = (values: readonly unknown[] = []): boolean => {
   const requestedIds = values.filter((value) => value !== '').map(Number);
-  return requestedIds.length > 0 && requestedIds.every((id) => CLOSED_STATUSES.includes(id));
+  return requestedIds.length > 0 && requestedIds.every(isClosed);
 };
 
 /**
@@ -17,5 +15,5 @@ export function limitToOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;
   if (hasOnlyClosedStatuses(terms?.transaction) || hasOnlyClosedStatuses(terms?.status) || terms?.id !== undefined)
     return query;
-  return { ...query, exclude: { status: [...new Set([...(exclude?.status ?? []), ...CLOSED_STATUSES])] } };
+  return { ...query, exclude: { status: [...new Set([...(exclude?.status ?? []), ...CLOSED_TRANSACTIONS])] } };
 }

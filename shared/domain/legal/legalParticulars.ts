@@ -1,9 +1,9 @@
 import type { Estate } from '../../api/estate.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../i18n/locales.ts';
-import { type Region, TRANSACTION } from '../../primitives/ids.ts';
+import type { Region } from '../../primitives/ids.ts';
 import { type LawRuleId, getLawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
 import type { EstateTab } from '../fields/tabNames.ts';
-import { isSoldOrRented } from '../rules.ts';
+import { isClosed } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './commonRules.ts';
 import { FLANDERS_RULES } from './flanders.ts';
@@ -134,7 +134,7 @@ function findHiddenParticular(rule: ApplyingRule, facts: AdvertisedEstateFacts):
  */
 export function findMissingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
-  if (isSoldOrRented(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
+  if (isClosed(statusId)) return [];
   const facts = collectAdvertisedEstateFacts(estate, today);
   const rules = findRules(facts);
   return [

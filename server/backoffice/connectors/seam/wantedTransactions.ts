@@ -1,13 +1,8 @@
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
-import { isForRent } from '#shared/domain/rules.ts';
+import { isClosed, isForRent } from '#shared/domain/rules.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 
-const CLOSED_TRANSACTION_IDS: ReadonlySet<number> = new Set([
-  TRANSACTION.SOLD,
-  TRANSACTION.RENTED,
-  TRANSACTION.TAKEN_OVER,
-]);
 /**
  * Groups of transaction ids of one market (sale or rent). Each market has two groups: the ids in the URLs of its lists,
  * and the ids of all homes that these lists show.
@@ -33,7 +28,7 @@ export function findWantedTransactions({ transaction }: Pick<Wishes, 'transactio
     MARKET_TRANSACTION_IDS.filter((group) => group.every((code) => codes.has(code))).flat(),
   );
   const openCodes = [...codes].flatMap((code) =>
-    completeGroupCodes.has(code) ? toMarket(code) : CLOSED_TRANSACTION_IDS.has(code) ? [] : code,
+    completeGroupCodes.has(code) ? toMarket(code) : isClosed(code) ? [] : code,
   );
   return [...new Set(openCodes.length > 0 ? openCodes : [...codes].map(toMarket))];
 }

@@ -147,6 +147,11 @@ describe('the day of a sale', () => {
     expect(deriveHistoryAt([createState(500, 380), soldState, createState(2, 380)]).closedAt).toBeUndefined();
   });
 
+  it.each([5, 6, 9])('is known for every transaction that ends the offer: %s', (transaction) => {
+    const closedState = createState(50, 380, { transaction });
+    expect(deriveHistoryAt([createState(500, 380), closedState]).closedAt).toEqual(closedState.at);
+  });
+
   it('is known when the home was sold within a day', () => {
     const [shortState, soldState] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
     expect(deriveHistoryAt([shortState, soldState]).closedAt).toEqual(soldState.at);

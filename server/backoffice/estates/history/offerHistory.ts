@@ -1,6 +1,5 @@
-import { isForRent } from '#shared/domain/rules.ts';
+import { isClosed, isForRent } from '#shared/domain/rules.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
-import { TRANSACTION } from '#shared/primitives/ids.ts';
 
 /** The offer of an estate as visitors could see it from a moment on. */
 export interface OfferState {
@@ -29,8 +28,8 @@ export interface OfferHistory {
   /** The last change of a lasting price, up or down, within one offer. */
   readonly lastChange: { readonly from: number; readonly since: Date } | undefined;
   /**
-   * The moment at which the estate was sold or let. It is undefined when the estate is on offer, or was sold or let
-   * from the beginning of its history.
+   * The moment at which the estate was sold, let or taken over. It is undefined when the estate is on offer, and when it
+   * was closed from the beginning of its history.
    */
   readonly closedAt: Date | undefined;
   /** The next moment at which any of these facts changes without a change of the estate. */
@@ -44,8 +43,6 @@ const DAY_MS = 24 * 3_600_000;
 const MIN_LASTING_MS = DAY_MS;
 /** Sites show a lower price as a reduction for this time. */
 const MAX_REDUCTION_MS = 30 * DAY_MS;
-
-const CLOSED_TRANSACTIONS: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
  * Returns a key that is equal for states with the same kind of offer; null when no price is offered. A price of 0,
@@ -61,7 +58,7 @@ const toOfferKey = ({ transaction, price, period, shown }: OfferState): string |
 const isSameOffer = (a: OfferState, b: OfferState): boolean =>
   a.transaction === b.transaction && a.price === b.price && a.period === b.period && a.shown === b.shown;
 
-const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.has(transaction);
+const isClosedState = ({ transaction }: OfferState): boolean => isClosed(transaction);
 
 /**
  * Returns the states that lasted a day or more and the present state, without repetitions. The first state is also
@@ -79,7 +76,7 @@ function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
     // The first state is kept even when the estate was sold within a day. Without this state, the history would begin
     // with the sale, and the time of the sale would then count as unknown.
     const isSoldFast =
-      !previousState && next !== undefined && !isClosed(state) && isClosed(next) && isLasting(index + 1);
+      !previousState && next !== undefined && !isClosedState(state) && isClosedState(next) && isLasting(index + 1);
     if (!isLasting(index) && !isSoldFast) continue;
     if (previousState && isSameOffer(previousState, state)) continue;
     lastingStates.push(state);
@@ -107,9 +104,9 @@ function listPrices(states: readonly OfferState[]): OfferedPrice[] {
   return prices;
 }
 
-/** Returns when the estate was sold or let; undefined when it is on offer, or was sold or let from the beginning. */
+/** Returns when the estate was sold, let or taken over; undefined when it is on offer, or was closed from the beginning. */
 function findClosedSince(states: readonly OfferState[]): Date | undefined {
-  const lastOpenIndex = states.findLastIndex((state) => !isClosed(state));
+  const lastOpenIndex = states.findLastIndex((state) => !isClosedState(state));
   return lastOpenIndex === -1 ? undefined : states[lastOpenIndex + 1]?.at;
 }
 

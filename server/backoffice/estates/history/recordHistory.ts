@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { CLOSED_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { askingPriceSql, isRentSql } from '../../core/db/prices.ts';
 import type { RunStatement } from '../../core/db/runBatch.ts';
 
 const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
-/** The transactions of estates that are sold or let. */
-const CLOSED_TRANSACTIONS = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
+const CLOSED_IDS = toIntegerArray(CLOSED_TRANSACTIONS);
 
 /**
  * Selects the columns of the history from the row `alias` of `estates`. The history of a project has no prices, because
@@ -61,8 +60,8 @@ export async function recordHistory(runStatement: RunStatement, siteId: string, 
     update estates e set history_due_at = now(),
       reduced_from = case when c.falls then e.reduced_from end, reduced_at = case when c.falls then e.reduced_at end,
       summary = case when c.falls or e.reduced_at is null then e.summary else e.summary - 'reduction' end,
-      closed_at = case when e.transaction_id = any (${CLOSED_TRANSACTIONS}) then
-        case when c.last_transaction = any (${CLOSED_TRANSACTIONS}) then e.closed_at else now() end end
+      closed_at = case when e.transaction_id = any (${CLOSED_IDS}) then
+        case when c.last_transaction = any (${CLOSED_IDS}) then e.closed_at else now() end end
     from changed c
     -- The first state of an estate is no change, so its history is not due.
     where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);

@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { summary } from '#tests/support/summary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { buildEstateMailCard } from './estateMailCard.ts';
 
-const readPrice = (changes: Parameters<typeof summary>[0]) =>
-  buildEstateMailCard(summary(changes), { locale: 'nl', t: (key) => key, url: (path) => path }).price;
+const ALL_SOLD = { total: 2, available: 0, allClosed: true } as const;
 
-it('says that a price is on request only for what can still be bought or rented', () => {
-  expect(readPrice({ project: true, units: { total: 2, available: 0 } })).toBe('common:priceOnRequest');
-  expect(readPrice({ project: true, units: { total: 2, available: 0, allClosed: true } })).toBe('common:priceClosed');
-  expect(readPrice({ transactionId: 5 })).toBe('common:priceClosed');
+it.each([
+  ['on offer', { transactionId: 1 }, 'Prijs op aanvraag'],
+  ['sold', { transactionId: 5 }, 'Prijs niet vermeld'],
+  ['taken over', { transactionId: 9 }, 'Prijs niet vermeld'],
+  ['a project with a unit under option', { project: true, units: { total: 2, available: 0 } }, 'Prijs op aanvraag'],
+  ['a project whose units are all sold', { project: true, units: ALL_SOLD }, 'Prijs niet vermeld'],
+])('invites to ask for a missing price only while the home is on offer: %s', (_name, changes, price) => {
+  const card = buildEstateMailCard(summary(changes), {
+    locale: 'nl',
+    t: testTranslate('nl'),
+    url: (path) => `https://alpha.example.com${path}`,
+  });
+  expect(card.price).toBe(price);
 });

@@ -1,5 +1,5 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
-import { formatAddressLine, getCityName, isPriceShown, isSoldOrRented } from '#shared/domain/rules.ts';
+import { formatAddressLine, getCityName, isClosed, isPriceShown } from '#shared/domain/rules.ts';
 import { formatPeriod } from '#shared/domain/estate/periodText.ts';
 import { toEstateSlug } from '#shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
@@ -32,8 +32,8 @@ function formatCardPrice(estate: EstateSummary, { locale, t }: CardContext): str
   const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const isPriceHidden = price?.visible === false || vatRegime === true;
   const amount = ownPrice ?? (isPriceHidden ? undefined : units?.priceFrom);
-  const isClosed = isSoldOrRented(status.id) || units?.allClosed === true;
-  if (!amount) return t(isClosed ? 'common:priceClosed' : 'common:priceOnRequest');
+  const hasNoOffer = isClosed(status.id) || units?.allClosed === true;
+  if (!amount) return t(hasNoOffer ? 'common:priceClosed' : 'common:priceOnRequest');
   const isMinimum = ownPrice === undefined || price?.priceFrom === true;
   return [isMinimum && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]
     .filter(Boolean)

@@ -100,6 +100,17 @@ describe('the linking rule (§2.5, §6)', () => {
   it('keeps the link of an estate under option', () => {
     expect(buildCard(summary({ transactionId: 3 })).href).toBeDefined();
   });
+
+  it('keeps the link of a business that is taken over, which the specification does not count as sold', () => {
+    expect(buildCard(summary({ transactionId: 9 })).href).toBeDefined();
+  });
+});
+
+it('says whether an estate is still on offer', () => {
+  const closedIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(
+    (transactionId) => buildCard(summary({ transactionId })).closed,
+  );
+  expect(closedIds).toEqual([5, 6, 9]);
 });
 
 const formatRentPeriod = (periodId: number, charges: EstateSummary['charges'], changes: Partial<EstateSummary> = {}) =>

@@ -5,7 +5,7 @@ import { STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import {
   getCityName,
   isPriceShown,
-  isSoldOrRented,
+  isClosed,
   isEmpty,
   isCardLinked,
   isStickerSet,
@@ -108,11 +108,11 @@ export const buildCardView = (estate: EstateSummary, { site, locale, t }: CardCo
 const buildMemoizedCard = memoize(buildCard);
 
 /**
- * Returns whether the card announces a reduction. A card does not announce it when the estate is sold or rented, or
+ * Returns whether the card announces a reduction. A card does not announce it when the estate is no longer on offer, or
  * when the agency's sticker already announces the new price.
  */
 const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
-  reduction !== undefined && !isSoldOrRented(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
+  reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
 
 function buildCard(
   estate: EstateSummary,
@@ -143,7 +143,7 @@ function buildCard(
     city,
     ...(street && { street }),
     status: estate.status.id,
-    closed: isSoldOrRented(estate.status.id) || estate.units?.allClosed === true,
+    closed: isClosed(estate.status.id) || estate.units?.allClosed === true,
     ...chooseSticker(estate, locale, t),
     ...(estate.openHouse && {
       // The only place where this text can break is before the day, so that a narrow card shows the day on a separate

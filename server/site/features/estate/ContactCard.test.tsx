@@ -12,8 +12,8 @@ import { buildEstateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');
 
-function renderCard(salesRep?: SalesRep, contactOptions?: ContactOptions): string {
-  const input = estateInput({ id: 1, general: { title: { nl: 'Huis' }, reference: 'R-1' } });
+function renderCard(salesRep?: SalesRep, contactOptions?: ContactOptions, transaction = 1): string {
+  const input = estateInput({ id: 1, transaction, general: { title: { nl: 'Huis' }, reference: 'R-1' } });
   const estate = estateDetailSchema.parse({
     ...input,
     ...(salesRep && { salesRep }),
@@ -79,4 +79,10 @@ it('links to a callback and to WhatsApp, with the subject of the page', () => {
   expect(renderCard({ id: 3, name: 'An Claes' }, { ...CONTACT_OPTIONS, whatsappNumber: undefined })).not.toContain(
     'wa.me',
   );
+});
+
+it('offers neither a message, a callback nor WhatsApp for a business that is taken over', () => {
+  const html = renderCard({ id: 3, name: 'An Claes' }, CONTACT_OPTIONS, 9);
+  expect(html).toContain('Overgenomen. Op zoek naar iets gelijkaardigs? Bel ons.');
+  expect(html).not.toMatch(/wa\.me|bel-me-terug/);
 });

@@ -2,6 +2,7 @@ import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { EstateCard } from '#shared/ui/card/EstateCard.tsx';
 import css from './favoriteHome.module.css';
 import { COMPARE_FORM_ID } from './CompareForm.tsx';
@@ -16,17 +17,18 @@ interface FavoriteEstateProps {
   readonly t: Translate;
 }
 
+function formatClosedText(statusId: number, t: Translate): string {
+  if (statusId === TRANSACTION.TAKEN_OVER) return t('favorites:closed.takenOver');
+  return t(isForRent(statusId) ? 'favorites:closed.rented' : 'favorites:closed.sold');
+}
+
 /** Renders one home of a list of favourites: its card, its availability and its actions. */
 export function FavoriteEstate({ card, isOwnFavorite: isOwn = false, isChosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
       <EstateCard card={card} t={t} headingLevel="h2" />
-      {card.closed ? (
-        <p className={css['closed']}>
-          {t(isForRent(card.status) ? 'favorites:closed.rented' : 'favorites:closed.sold')}
-        </p>
-      ) : null}
+      {card.closed ? <p className={css['closed']}>{formatClosedText(card.status, t)}</p> : null}
       {isOwn ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
       <div className={css['choices']}>
         <CheckboxChoice
