@@ -243,8 +243,14 @@ describe('the charges of a rent', () => {
     expect(findMonthlyText({ general: { price: { value: 950, period: { id: 99, name: {} } } } })).toBe(charges);
   });
 
-  it('are not shown for an estate that is for sale, already let, or transferred with its lease', () => {
-    for (const transaction of [1, 5, 6, 7, 8]) expect(findMonthlyText({ transaction })).toBeUndefined();
+  it('are shown for a lease to take over, and added to its rent when the price is a rent by the month', () => {
+    const general = { price: { value: 950, period: { id: PERIOD_ID.MONTH, name: {} } } };
+    expect(findMonthlyText({ transaction: 8, general })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
+    expect(findMonthlyText({ transaction: 8 })).toBe('Lasten van € 75 per maand, bovenop de huur');
+  });
+
+  it('are not shown for an estate that is for sale, already let, or a business to take over', () => {
+    for (const transaction of [1, 5, 6, 7, 9]) expect(findMonthlyText({ transaction })).toBeUndefined();
     expect(findMonthlyText({ estate: { technical: {} } })).toBeUndefined();
   });
 

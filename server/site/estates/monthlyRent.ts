@@ -5,6 +5,7 @@ import { findShownCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 
 /**
@@ -25,9 +26,11 @@ export function toRentPerMonth(
  * minimum price.
  */
 function findRentPerMonth(estate: EstateDetail): number | undefined {
-  const { price, project } = estate.general;
+  const { price, project, transaction } = estate.general;
   if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
+  // Without a period, the price of a lease to take over may be the price of the transfer instead of the rent.
+  if (transaction.id === TRANSACTION.LEASE_TAKE_OVER && !price.period) return undefined;
   return toRentPerMonth(estate, { value: price.value, period: price.period });
 }
 

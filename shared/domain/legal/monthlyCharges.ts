@@ -1,7 +1,6 @@
 import type { Estate, EstateSummary, FieldValue } from '../../api/estate.ts';
 import { roundToCents } from '../comparedPrice.ts';
-import { isToRentOrRented } from '../estate/fieldRules.ts';
-import { isSoldOrRented } from '../rules.ts';
+import { isClosed, isForRent } from '../rules.ts';
 import { getStatedNumber } from './advertisedEstateFacts.ts';
 
 type MonthlyCharges = NonNullable<EstateSummary['charges']>;
@@ -44,10 +43,10 @@ export function findMonthlyCharges(estate: Estate): MonthlyCharges | undefined {
 }
 
 /**
- * Returns the monthly charges of an estate that is still to rent; undefined for any other estate. Pages, lists and
- * mails show these charges.
+ * Returns the monthly charges of an estate that is still to rent, also of a lease to take over; undefined for any other
+ * estate. Pages, lists and mails show these charges.
  */
 export function findShownCharges(estate: Estate): MonthlyCharges | undefined {
   const statusId = estate.general.transaction.id;
-  return isToRentOrRented(statusId) && !isSoldOrRented(statusId) ? findMonthlyCharges(estate) : undefined;
+  return isForRent(statusId) && !isClosed(statusId) ? findMonthlyCharges(estate) : undefined;
 }
