@@ -6,7 +6,7 @@ import type { PictureView } from './media.ts';
 /**
  * The label of AI pictures wherever they are shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it.
  */
-const AI_PICTURE_LABELS: Readonly<Record<AiPictureKind, Readonly<Record<Locale, string>>>> = {
+export const AI_PICTURE_LABELS: Readonly<Record<AiPictureKind, Readonly<Record<Locale, string>>>> = {
   made: { nl: 'Gemaakt met AI', fr: 'Image créée par IA', en: 'Made with AI', de: 'Mit KI erstellt' },
   changed: { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI', de: 'Mit KI bearbeitet' },
 };

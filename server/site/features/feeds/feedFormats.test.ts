@@ -24,7 +24,7 @@ const FEED_FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, 
 const PICTURE_HASH = '0123456789abcdef'.repeat(4);
 const GENT_COORDINATES = { latitude: 51.0361, longitude: 3.7404 };
 
-const buildPictures = (count: number): EstateWrite['pictures'] =>
+const buildPictures = (count: number): NonNullable<EstateWrite['pictures']> =>
   Array.from({ length: count }, (_, index) => ({
     index,
     kind: index % 7 === 6 ? ('plan' as const) : ('photo' as const),
@@ -550,4 +550,34 @@ it.each([
 it('a Kyero file has each tag on a line of its own', () => {
   const file = writeFeed(kyeroFeed, [buildPublished(completeEstate)], buildContext(LOCALES, 'nl'));
   expect(file).not.toMatch(/></);
+});
+
+const writeKyeroFile = (pictures: EstateWrite['pictures'], description: object) =>
+  writeFeed(
+    kyeroFeed,
+    [buildPublished({ ...completeEstate, general: { description }, estate: { ...completeEstate.estate, pictures } })],
+    buildContext(LOCALES, 'nl'),
+  ).replaceAll('\u00A0', ' ');
+
+describe('a Kyero file, whose pictures have no text', () => {
+  const aiKinds = [undefined, 'changed', undefined, 'made', 'changed'] as const;
+  const pictures = buildPictures(5).map((picture, index) => ({ ...picture, ai: aiKinds[index] }));
+  const texts = { nl: 'Huis.', fr: 'Maison.', en: 'House.', de: 'Haus.' };
+  const lines = [
+    'Gemaakt met AI: foto 4\nBewerkt met AI: foto’s 2 en 5',
+    'Image créée par IA : photo 4\nPhoto modifiée par IA : photos 2 et 5',
+    'Made with AI: photo 4\nEdited with AI: photos 2 and 5',
+    'Mit KI erstellt: Bild 4\nMit KI bearbeitet: Bilder 2 und 5',
+  ];
+
+  it('labels AI pictures below the description, in each language', () => {
+    const file = writeKyeroFile(pictures, texts);
+    for (const line of lines) expect(file).toContain(line);
+    expect(writeKyeroFile(buildPictures(5), texts)).not.toMatch(/\b(?:AI|IA|KI)\b/);
+  });
+
+  it('keeps the labels when it shortens the description or has none', () => {
+    expect(writeKyeroFile(pictures, { nl: 'Een woord. '.repeat(3000) })).toContain(lines[0]);
+    expect(writeKyeroFile(pictures, {})).toContain(lines[0]);
+  });
 });

@@ -71,14 +71,25 @@ function formatChargesLine(estate: Estate, locale: Locale): string {
   return `${CHARGES_TEXTS[locale]}${COLON[locale]} ${value}`;
 }
 
+interface DescriptionSource {
+  /** The description in the language `locale`. */
+  readonly text: string;
+  readonly locale: Locale;
+  readonly maxCharacters: number;
+  /** The lines that label pictures, for a format whose pictures have no text. */
+  readonly pictureLabels?: string;
+}
+
 /**
- * Returns the description as plain text. Below the description are the charges of a rent and the particulars that the
- * law of the region requires of an advertisement. Only the description is shortened when the text is too long.
- *
- * @param text the description in this language
+ * Returns the description as plain text. Below the description are the charges of a rent, the particulars that the law
+ * of the region requires of an advertisement, and the labels of pictures. Only the description is shortened when the
+ * text is too long.
  */
-export function writeDescription(estate: Estate, text: string, locale: Locale, maxCharacters: number): string {
-  const requiredText = [formatChargesLine(estate, locale), formatParticulars(estate, locale)]
+export function writeDescription(
+  estate: Estate,
+  { text, locale, maxCharacters, pictureLabels = '' }: DescriptionSource,
+): string {
+  const requiredText = [formatChargesLine(estate, locale), formatParticulars(estate, locale), pictureLabels]
     .filter(Boolean)
     .join('\n');
   const maxDescriptionCharacters = requiredText === '' ? maxCharacters : maxCharacters - requiredText.length - 2;

@@ -9,7 +9,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
 import { type FeedHome, findAskedPrice, isListed, POOL_FIELD } from './feedHome.ts';
-import { listFeedPictures } from './feedPictures.ts';
+import { type FeedPicture, formatAiLines, listFeedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
 import { buildElement, buildFilledElement, type XmlMarkup } from './xmlElement.ts';
 
@@ -50,7 +50,11 @@ function buildLocation({ exactPlace }: FeedHome): XmlMarkup | undefined {
   ]);
 }
 
-function buildTextElements(home: FeedHome, { site, origin }: FeedContext): readonly (XmlMarkup | undefined)[] {
+function buildTextElements(
+  home: FeedHome,
+  pictures: readonly FeedPicture[],
+  { site, origin }: FeedContext,
+): readonly (XmlMarkup | undefined)[] {
   const { estate } = home;
   const { description } = estate.general;
   const locales = LOCALES.filter((locale) => site.locales.includes(locale));
@@ -66,7 +70,15 @@ function buildTextElements(home: FeedHome, { site, origin }: FeedContext): reado
     buildFilledElement(
       'desc',
       descriptionLocales.map((locale) =>
-        buildFilledElement(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
+        buildFilledElement(
+          locale,
+          writeDescription(estate, {
+            text: description[locale] ?? '',
+            locale,
+            maxCharacters: MAX_TEXT_CHARACTERS,
+            pictureLabels: formatAiLines(pictures, locale),
+          }),
+        ),
       ),
     ),
   ];
@@ -115,7 +127,7 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
         buildElement('consumption', {}, energyRating),
         buildElement('emissions', {}, 'X'),
       ]),
-      ...buildTextElements(home, context),
+      ...buildTextElements(home, pictures, context),
       buildFilledElement(
         'features',
         estate.facilities.map(({ name }) => buildFilledElement('feature', localize(name, 'en'))),

@@ -115,7 +115,11 @@ function buildListingElement(home: FeedHome, { site, origin, locale }: FeedConte
     buildElement('availability', {}, availability),
     buildFilledElement(
       'description',
-      writeDescription(estate, localize(general.description, locale), locale, MAX_TEXT_CHARACTERS) || name,
+      writeDescription(estate, {
+        text: localize(general.description, locale),
+        locale,
+        maxCharacters: MAX_TEXT_CHARACTERS,
+      }) || name,
     ),
     addressElement,
     buildElement('latitude', {}, shownPlace.latitude),
