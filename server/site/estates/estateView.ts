@@ -30,6 +30,7 @@ import { findMonthlyRent, formatMonthlyRent } from './monthlyRent.ts';
 import { findShortDescriptionExtra } from './description/shortDescriptionExtra.ts';
 import { joinWithDots } from '#shared/primitives/joinWithDots.ts';
 import { listKeyFacts, type KeyFact } from './keyFacts.ts';
+import { findPriceKind } from './priceKind.ts';
 import { buildEnergyView } from './tabs/energyView.ts';
 import { buildEstateTabs } from './tabs/estateTabs.ts';
 import { type TabContext, createTabSource } from './tabs/tabSource.ts';
@@ -61,6 +62,8 @@ export interface EstateView {
   readonly price?: string;
   /** The price as a number, in euros. */
   readonly amount?: number;
+  /** The kind of the price; only prices of the same kind are compared. Absent for a price that no other compares with. */
+  readonly priceKind?: string;
   readonly priceFrom: boolean;
   /** The name and the id of the period of the price. */
   readonly period?: string;
@@ -154,6 +157,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const shownPeriod = lowestUnitPrice ? lowestUnitPrice.period : price?.period;
   const period = localize(shownPeriod?.name, locale);
   const allUnitsClosed = hasOnlyClosedUnits(estate);
+  const priceKind = findPriceKind(estate, shownPeriod?.id);
   const monthlyRent = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
   const pictureContext = { locale, t, title };
@@ -184,6 +188,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       ? buildAllClosedSticker(statusId, t)
       : buildStickerView(sticker, locale)),
     ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
+    ...(priceKind !== undefined && { priceKind }),
     priceFrom: lowestUnitPrice !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
     ...(shownPeriod && { periodId: shownPeriod.id }),

@@ -123,12 +123,16 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
 const listTabFacts = (tab: TabView | undefined, t: Translate): readonly ComparisonFact[] =>
   tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !OMITTED_FACTS.has(key)) ?? [];
 
+const PRICE_ROW = 'overview.price';
+/** The fields that are compared only between homes whose prices are of the same kind. */
+const PRICE_FIELDS: ReadonlySet<string> = new Set([PRICE_ROW, 'financial.price_per_area']);
+
 /**
  * The fields in which a low value is best, then those in which a high value is best. No value is marked as best in any
  * other field, because buyers disagree about what is best.
  */
 const LOW_IS_BEST_FIELDS: ReadonlySet<string> = new Set([
-  'overview.price',
+  PRICE_ROW,
   'energy.value',
   'financial.price_per_area',
   'financial.common_charges',
@@ -148,12 +152,22 @@ const HIGH_IS_BEST_FIELDS: ReadonlySet<string> = new Set([
 /** Matches the numbers of a text, in the notation of `format.ts`: `329.550`, `12,5`, `-12`. */
 const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
 
+type PriceKinds = readonly EstateView['priceKind'][];
+
+/** Returns the unit in which a value is compared; undefined when the value can be compared with no other. */
+function findUnit(fieldKey: string, textAfterNumber: string, priceKind: EstateView['priceKind']): string | undefined {
+  if (!PRICE_FIELDS.has(fieldKey)) return textAfterNumber;
+  // After a price is only the name of its period, which the kind of the price contains.
+  if (fieldKey === PRICE_ROW) return priceKind;
+  return priceKind && `${priceKind} ${textAfterNumber}`;
+}
+
 /**
  * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
  * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because such a
  * value may be better than all others.
  */
-function findBestIndexes(fieldKey: string, values: readonly string[]): ReadonlySet<number> {
+function findBestIndexes(fieldKey: string, values: readonly string[], priceKinds: PriceKinds): ReadonlySet<number> {
   const isLowBest = LOW_IS_BEST_FIELDS.has(fieldKey);
   if (!isLowBest && !HIGH_IS_BEST_FIELDS.has(fieldKey)) return new Set();
   const numbers = values.flatMap((value, index) => {
@@ -161,8 +175,8 @@ function findBestIndexes(fieldKey: string, values: readonly string[]): ReadonlyS
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
     if (digits === undefined || otherNumbers.length > 0 || number === 0) return [];
     // The unit is only the text after the number, so that words before it, such as "from", do not prevent a comparison.
-    const unit = value.slice(value.indexOf(digits) + digits.length);
-    return [{ index, number, unit }];
+    const unit = findUnit(fieldKey, value.slice(value.indexOf(digits) + digits.length), priceKinds[index]);
+    return unit === undefined ? [] : [{ index, number, unit }];
   });
   if (numbers.length < values.filter(Boolean).length) return new Set();
   const bestNumber = Math[isLowBest ? 'min' : 'max'](...numbers.map(({ number }) => number));
@@ -171,21 +185,29 @@ function findBestIndexes(fieldKey: string, values: readonly string[]): ReadonlyS
   return new Set(areComparable && bestValues.length < numbers.length ? bestValues.map(({ index }) => index) : []);
 }
 
-function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
-  return { key, label, values, hasDifferences: new Set(values).size > 1, bestIndexes: findBestIndexes(key, values) };
-}
+const buildRow = (key: string, label: string, values: readonly string[], priceKinds: PriceKinds): ComparisonRow => ({
+  key,
+  label,
+  values,
+  hasDifferences: new Set(values).size > 1,
+  bestIndexes: findBestIndexes(key, values, priceKinds),
+});
 
 /**
  * Returns every fact that at least one of the homes has: the facts of the first home in their order, then the further
  * facts of the next homes.
  */
-function buildRows(factsByEstate: readonly (readonly ComparisonFact[])[]): readonly ComparisonRow[] {
+function buildRows(
+  factsByEstate: readonly (readonly ComparisonFact[])[],
+  priceKinds: PriceKinds,
+): readonly ComparisonRow[] {
   const labels = new Map(factsByEstate.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>
     buildRow(
       key,
       label,
       factsByEstate.map((estateFacts) => estateFacts.find((fact) => fact.key === key)?.value ?? ''),
+      priceKinds,
     ),
   );
 }
@@ -203,6 +225,7 @@ function buildColumn({ view, href }: ComparedEstate): ComparisonColumn {
 /** Compares homes side by side, with all facts of their own pages. */
 export function buildComparison(estates: readonly ComparedEstate[], t: Translate): Comparison {
   const views = estates.map(({ view }) => view);
+  const priceKinds = views.map(({ priceKind }) => priceKind);
   const tabGroups = ESTATE_TABS.map((id) => ({
     id,
     title: t(`estate:tab.${id}`),
@@ -213,11 +236,12 @@ export function buildComparison(estates: readonly ComparedEstate[], t: Translate
           t,
         ),
       ),
+      priceKinds,
     ),
   }));
   const rowByKey = new Map(tabGroups.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
   const buildViewRow = (id: string, getValue: (view: EstateView) => string) =>
-    buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(getValue));
+    buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(getValue), priceKinds);
   const overviewRows = [
     buildViewRow('price', (view) => formatPriceText(view, t)),
     buildViewRow('status', ({ transaction }) => transaction),
