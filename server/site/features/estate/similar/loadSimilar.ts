@@ -1,9 +1,11 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
+import type { EstateQuery } from '#shared/api/search.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { listSimilarTags } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { limitToOffer } from '#server/site/estates/onOffer.ts';
 import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import { buildSimilarSearch, computePriceRange, listFamilyTransactions } from './similarSearch.ts';
@@ -39,7 +41,7 @@ export async function loadSimilar(
 
 /**
  * Returns estates that are similar to an estate that is no longer available. When no estate is similar, or the data of
- * the unavailable estate is unknown, returns the newest estates.
+ * the unavailable estate is unknown, returns the newest estates of the same family (sale or rent).
  */
 export async function loadReplacements(
   request: SimilarEstatesRequest,
@@ -48,10 +50,13 @@ export async function loadReplacements(
   const similarEstates = subject && (await loadSimilar(request, subject));
   if (similarEstates && similarEstates.cards.length > 0) return similarEstates;
   const transaction = listFamilyTransactions(subject?.status.id ?? TRANSACTION.FOR_SALE);
-  const { results } = await request.api
-    .secondary()
-    .search({ query: { terms: { transaction } }, limit: 2 * MAX_SIMILAR_HOMES }, request.locale);
-  const cards = toCards(results, request).filter(({ id }) => id !== subject?.id);
-  const availableCards = cards.filter(({ closed }) => !closed);
-  return { cards: (availableCards.length > 0 ? availableCards : cards).slice(0, MAX_SIMILAR_HOMES), areAlike: false };
+  const familyQuery: EstateQuery = { terms: { transaction } };
+  // Closed homes are shown only when there is nothing else, because the newest homes of an agency may all be sold.
+  for (const query of [limitToOffer(familyQuery), familyQuery]) {
+    // One home more than is shown is read, because the subject may be among them.
+    const { results } = await request.api.secondary().search({ query, limit: MAX_SIMILAR_HOMES + 1 }, request.locale);
+    const estates = results.filter(({ id }) => id !== subject?.id).slice(0, MAX_SIMILAR_HOMES);
+    if (estates.length > 0) return { cards: toCards(estates, request), areAlike: false };
+  }
+  return { cards: [], areAlike: false };
 }
