@@ -24,6 +24,8 @@ export interface LandingPlaces {
   findByCities(cities: readonly number[]): LandingPlace | undefined;
   /** Returns the place to which a city belongs. */
   findByCity(city: number): LandingPlace | undefined;
+  /** Returns the place that consists of all cities with estates in a municipality; undefined when there is none. */
+  findByMunicipality(municipality: number): LandingPlace | undefined;
   /**
    * Returns the place of a slug in this language, otherwise in another language. A slug that several places share, with
    * or without a zip, always leads to one of them: the place with that zip, otherwise the place with the most estates.
@@ -121,15 +123,20 @@ export function createLandingPlaces(locations: readonly LandingLocation[]): Land
         ...placesBySize.map(({ place }) => [place.slugs[locale], place] as const),
       ]),
   );
+  const findByCities = (cities: readonly number[]): LandingPlace | undefined => {
+    const place = placesByCity.get(cities[0] ?? Number.NaN);
+    return place?.cityIds.length === cities.length && place.cityIds.every((city) => cities.includes(city))
+      ? place
+      : undefined;
+  };
   return {
     allPlaces: townPlaces.map(({ place }) => place),
     findByCity: (city) => placesByCity.get(city),
-    findByCities(cities) {
-      const place = placesByCity.get(cities[0] ?? Number.NaN);
-      return place?.cityIds.length === cities.length && place.cityIds.every((city) => cities.includes(city))
-        ? place
-        : undefined;
-    },
+    findByCities,
+    findByMunicipality: (municipality) =>
+      findByCities(
+        locations.filter(({ id, municipalityId }) => (municipalityId ?? id) === municipality).map(({ id }) => id),
+      ),
     findBySlug: (slug, locale) =>
       [locale, ...LOCALES].map((each) => placesBySlug[each].get(slug)).find((place) => place !== undefined),
   };

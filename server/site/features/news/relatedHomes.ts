@@ -53,13 +53,13 @@ export async function loadRelatedHomes(
     const name = localize(namedPlaces.find((place) => place.id === id)?.name, locale);
     if (!firstEstate || !name) return [];
     const family = results.every(({ status }) => isForRent(status.id)) ? 'rent' : 'sale';
-    const place = places.findByCity(id);
+    const place = places.findByMunicipality(id);
     return [
       {
         id,
         placePhrase: formatInPlace(name, locale),
         cards: results.map((estate) => buildCardView(estate, { site, locale, t })),
-        // A municipality whose main place has no homes has no readable address for its list.
+        // Only a municipality whose homes are all in one town has a readable address for the list of all its homes.
         href: place
           ? buildLandingPath({ family, place }, locale)
           : listingHref(locale, { ...buildLandingQuery({ family }), municipality: [id] }),
