@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_FILTERS, YES_FILTERS, type NumberField, type YesField } from '../filters/filters.ts';
-import { MAX_ESTATES_ON_MAP } from '../primitives/limits.ts';
+import { MAX_ESTATES_ON_MAP, MAX_TERM_VALUES } from '../primitives/limits.ts';
 import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
@@ -79,7 +79,7 @@ function createSchemas(objectSchema: ObjectSchema) {
     radius: z.number().positive().max(MAX_RADIUS_METRES).optional(),
   });
   const query = objectSchema({
-    terms: z.partialRecord(z.enum(ALL_TERM_FIELDS), z.array(termValueSchema).max(500)).default({}),
+    terms: z.partialRecord(z.enum(ALL_TERM_FIELDS), z.array(termValueSchema).max(MAX_TERM_VALUES)).default({}),
     range: z
       .partialRecord(
         z.enum(ALL_RANGE_FIELDS),

@@ -51,3 +51,6 @@ export const MAX_ARTICLES_PER_RESPONSE = 500;
 export const OPEN_HOUSE_PAGE_SIZE = 24;
 export const MAX_OPEN_HOUSES_PER_RESPONSE = 500;
 export const MAX_PARTY_PERSONS = 10;
+
+/** The maximum number of values of one term of a search. */
+export const MAX_TERM_VALUES = 500;

@@ -1,6 +1,7 @@
 import type { EstatesBlock } from '#shared/api/content/blocks.ts';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { MAX_TERM_VALUES } from '#shared/primitives/limits.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteApi } from '#server/site/apiClient/siteApi.ts';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
@@ -21,7 +22,7 @@ const showsNewEstates = ({ query, sort }: Pick<EstateSelection, 'query' | 'sort'
 
 /**
  * Returns a collection's estates in its editor's order, otherwise the estates that match the query. A list of new homes
- * excludes estates that are sold or rented.
+ * excludes estates that are sold or rented. A collection can have more ids than one search accepts.
  */
 async function findEstates(
   { query, collection, sort, limit }: EstateSelection,
@@ -33,12 +34,15 @@ async function findEstates(
     return (await api.search({ query: shownQuery, sort: [sort], limit }, locale)).results;
   }
   const ids = (await api.estateCollection(collection))?.estateIds ?? [];
-  if (ids.length === 0) return [];
-  const { results } = await api.search(
-    { query: { ...query, terms: { ...query.terms, id: ids } }, limit: ids.length },
-    locale,
-  );
-  return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, limit);
+  const estates: EstateSummary[] = [];
+  for (let from = 0; from < ids.length && estates.length < limit; from += MAX_TERM_VALUES) {
+    const partIds = ids.slice(from, from + MAX_TERM_VALUES);
+    const search = { query: { ...query, terms: { ...query.terms, id: partIds } }, limit: partIds.length };
+    // oxlint-disable-next-line no-await-in-loop -- The next part is read only when the parts before it have too few homes.
+    const { results } = await api.search(search, locale);
+    estates.push(...results.toSorted((a, b) => partIds.indexOf(a.id) - partIds.indexOf(b.id)));
+  }
+  return estates.slice(0, limit);
 }
 
 /** Loads the cards of a block of estates. They are secondary data, so the page can be shown without them. */
