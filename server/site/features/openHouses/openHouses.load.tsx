@@ -1,11 +1,10 @@
 import { tag } from '#shared/api/purge.ts';
 import { MAX_OPEN_HOUSES_PER_RESPONSE, OPEN_HOUSE_PAGE_SIZE } from '#shared/primitives/limits.ts';
-import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
 import type { Screen } from '../../render/screen.ts';
 import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
 import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import { buildOpenHousePath } from './openHouseCard.ts';
+import { openHousesHref } from './openHousesHref.ts';
 import { OpenHousesPage } from './OpenHousesPage.tsx';
 
 const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
@@ -16,8 +15,6 @@ const readPage = (search: string): number => {
 };
 /** The number of open house days before a page that are loaded too, because a card links to all days of its home. */
 const EXTRA_DAYS_BEFORE_PAGE = (MAX_OPEN_HOUSES_PER_RESPONSE - OPEN_HOUSE_PAGE_SIZE) / 2;
-const toPageHref = (locale: Locale, page: number) =>
-  page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
 
 /** The page with all future open house days, in order of their time. */
 export const openHousesScreen: Screen = {
@@ -39,7 +36,7 @@ export const openHousesScreen: Screen = {
       firstIndex - firstLoadedIndex + OPEN_HOUSE_PAGE_SIZE,
     );
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
-    if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
+    if (page > pageCount) return { type: 'redirect', status: 302, to: openHousesHref(locale, pageCount), tags };
     const title = t('openHouses:title');
     const paths = openHouses.map((each) => buildOpenHousePath(each, locale));
     return {
@@ -48,8 +45,8 @@ export const openHousesScreen: Screen = {
       head: {
         title: page > 1 ? t('news:titleOfPage', { title, page }) : title,
         description: t('openHouses:description', { name: site.name }),
-        canonical: toPageHref(locale, page),
-        alternates: Object.fromEntries(site.locales.map((each) => [each, toPageHref(each, page)])),
+        canonical: openHousesHref(locale, page),
+        alternates: Object.fromEntries(site.locales.map((each) => [each, openHousesHref(each, page)])),
         ...(total === 0 && { robots: 'noindex' as const }),
         data:
           total > 0
@@ -63,7 +60,7 @@ export const openHousesScreen: Screen = {
           loadedDays={loadedDays}
           hasMaps={firstIndex + OPEN_HOUSE_PAGE_SIZE <= MAX_OPEN_HOUSES_PER_RESPONSE}
           request={request}
-          pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}
+          pages={{ page, pageCount, href: (each) => openHousesHref(locale, each) }}
         />
       ),
       tags,

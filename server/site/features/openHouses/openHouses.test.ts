@@ -154,6 +154,25 @@ describe('the list of open house days', () => {
     const otherDayRequest = screenRequest('/fr/portes-ouvertes/carte.svg?date=2026-12-06', { api });
     expect(await openHousesMapScreen.load(otherDayRequest)).toMatchObject({ status: 404 });
   });
+
+  it('has maps whose links lead to the page of the list with the date', async () => {
+    const earlierDays = Array.from({ length: 23 }, (_, index) =>
+      buildOpenHouse({ id: `early-${index}`, start: '2026-12-01T14:00:00+01:00', end: '2026-12-01T16:00:00+01:00' }),
+    );
+    const laterDays = [1, 2, 3].map((estateId) => buildOpenHouse({ estateId, estate: summary({ id: estateId }) }));
+    const findDateHref = async (days: readonly ReturnType<typeof buildOpenHouse>[]) => {
+      const api = { openHouses: async () => ({ total: days.length, openHouses: [...days] }) };
+      const drawing = await openHousesMapScreen.load(
+        screenRequest('/fr/portes-ouvertes/carte.svg?date=2026-12-05', { api }),
+      );
+      if (drawing.type !== 'text') throw new Error(drawing.type);
+      return /href="([^"]*#[^"]*)"/.exec(drawing.text)?.[1];
+    };
+    // A date that begins at the end of a page continues on the next one.
+    expect(await findDateHref([...earlierDays, ...laterDays])).toBe('/fr/portes-ouvertes#date-2026-12-05');
+    const daysOfFullPage = [...earlierDays, buildOpenHouse({ start: '2026-12-02T14:00:00+01:00' })];
+    expect(await findDateHref([...daysOfFullPage, ...laterDays])).toBe('/fr/portes-ouvertes?page=2#date-2026-12-05');
+  });
 });
 
 describe('an open house day', () => {
