@@ -5,6 +5,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { ESTATE_TABS } from '#shared/domain/fields/tabNames.ts';
 import { ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import type { AiPictureKind } from '#shared/primitives/aiKinds.ts';
 import { CONDITIONS, PERIOD_ID, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { type EstateSketch, estateInput, GENT } from '#tests/support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/feedShapes.ts';
@@ -24,12 +25,16 @@ const FEED_FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, 
 const PICTURE_HASH = '0123456789abcdef'.repeat(4);
 const GENT_COORDINATES = { latitude: 51.0361, longitude: 3.7404 };
 
-const buildPictures = (count: number): NonNullable<EstateWrite['pictures']> =>
+const buildPictures = (
+  count: number,
+  aiKinds: readonly (AiPictureKind | undefined)[] = [],
+): NonNullable<EstateWrite['pictures']> =>
   Array.from({ length: count }, (_, index) => ({
     index,
     kind: index % 7 === 6 ? ('plan' as const) : ('photo' as const),
     file: { id: `p-${index}`, hash: PICTURE_HASH, contentType: 'image/jpeg', bytes: 1, width: 2000, height: 1500 },
     alt: { nl: index % 2 === 0 ? ` ${index} \u0000 & <meer>` : '' },
+    ai: aiKinds[index],
   }));
 
 function buildContext(locales: readonly Locale[], locale: Locale): FeedContext {
@@ -560,8 +565,7 @@ const writeKyeroFile = (pictures: EstateWrite['pictures'], description: object) 
   ).replaceAll('\u00A0', ' ');
 
 describe('a Kyero file, whose pictures have no text', () => {
-  const aiKinds = [undefined, 'changed', undefined, 'made', 'changed'] as const;
-  const pictures = buildPictures(5).map((picture, index) => ({ ...picture, ai: aiKinds[index] }));
+  const pictures = buildPictures(5, [undefined, 'changed', undefined, 'made', 'changed']);
   const texts = { nl: 'Huis.', fr: 'Maison.', en: 'House.', de: 'Haus.' };
   const lines = [
     'Gemaakt met AI: foto 4\nBewerkt met AI: foto’s 2 en 5',

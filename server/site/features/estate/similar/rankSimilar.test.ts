@@ -30,6 +30,18 @@ const buildCandidate = (id: number, changes: Partial<SimilarSubject> = {}): Simi
 const rankIds = (candidates: readonly SimilarSubject[], subject: SimilarSubject = HOUSE) =>
   rankSimilar(subject, candidates, (each) => each).map(({ id }) => id);
 
+const createRent = (id: number, value: number, periodId?: number) =>
+  summary({
+    id,
+    transactionId: 2,
+    price: {
+      value,
+      priceFrom: false,
+      visible: true,
+      ...(periodId !== undefined && { period: { id: periodId, name: {} } }),
+    },
+  });
+
 describe('similar estates', () => {
   it('are never the estate itself, nor the project that it is part of', () => {
     expect(rankIds([buildCandidate(1), buildCandidate(50), buildCandidate(2)], { ...HOUSE, parentId: 50 })).toEqual([
@@ -56,17 +68,6 @@ describe('similar estates', () => {
   });
 
   it('are compared by the rent per month, whatever the period of the rent', () => {
-    const createRent = (id: number, value: number, periodId?: number) =>
-      summary({
-        id,
-        transactionId: 2,
-        price: {
-          value,
-          priceFrom: false,
-          visible: true,
-          ...(periodId !== undefined && { period: { id: periodId, name: {} } }),
-        },
-      });
     const candidates = [
       createRent(2, 1000),
       createRent(3, 1000, PERIOD_ID.WEEK),

@@ -13,6 +13,14 @@ const HOUSE: SimilarSubject = {
   price: 400_000,
 };
 
+const createRent = (price: object) =>
+  toSimilarSubject(
+    estateDetailSchema.parse({
+      ...estateInput({ id: 1, transaction: 2, general: { price } }),
+      updatedAt: '2026-01-31T12:00:00Z',
+    }),
+  );
+
 describe('the search for similar estates', () => {
   it('covers the whole price range of its family and province', () => {
     const { query } = buildSimilarSearch(HOUSE);
@@ -43,13 +51,6 @@ describe('the search for similar estates', () => {
     ['week', PERIOD_ID.WEEK, 240],
     ['year', PERIOD_ID.YEAR, 12_480],
   ])('covers monthly rents for a rent by the %s, like the price of the lists', (_name, periodId, value) => {
-    const createRent = (price: object) =>
-      toSimilarSubject(
-        estateDetailSchema.parse({
-          ...estateInput({ id: 1, transaction: 2, general: { price } }),
-          updatedAt: '2026-01-31T12:00:00Z',
-        }),
-      );
     const rent = createRent({ value, period: { id: periodId, name: {} } });
     const monthlyRent = createRent({ value: 1040 });
     expect(computePriceRange(monthlyRent)).toBeDefined();
