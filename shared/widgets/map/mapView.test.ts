@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView } from '../../domain/estate/cardView.ts';
+import { decodeArea, encodeArea } from '../../primitives/area.ts';
 import { splitCardsByView, toCorners } from './mapView.ts';
 
 const createCard = (id: number, position?: readonly [latitude: number, longitude: number]): CardView => ({
@@ -46,4 +47,13 @@ it('converts the visible part to an area whose outline passes each corner once',
     [51, 3.8],
     [51, 3.6],
   ]);
+});
+
+it.each([
+  ['wider than the world', { north: 85, south: -85, east: 380, west: -370 }, [-180, 180]],
+  ['across the edge of the world', { north: 60, south: 20, east: 200, west: 100 }, [100, 180]],
+  ['in the next copy of the world', { ...GHENT, east: 363.8, west: 363.6 }, [3.6, 3.8]],
+])('converts a visible part %s to an area that can be in an address', (_where, bounds, longitudes) => {
+  const corners = decodeArea(encodeArea(toCorners(bounds))) ?? [];
+  expect([...new Set(corners.map(({ longitude }) => longitude))].toSorted((a, b) => a - b)).toEqual(longitudes);
 });

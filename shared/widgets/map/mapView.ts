@@ -19,13 +19,28 @@ export const isPlaced = (card: CardView): card is PlacedCard => card.place !== u
 const isWithin = ({ north, south, east, west }: MapBounds, { latitude, longitude }: Coordinates) =>
   latitude <= north && latitude >= south && longitude <= east && longitude >= west;
 
-/** Returns the corners of the visible part of a map, as an area to search in. */
-export const toCorners = ({ north, south, east, west }: MapBounds): readonly Coordinates[] => [
-  { latitude: north, longitude: west },
-  { latitude: north, longitude: east },
-  { latitude: south, longitude: east },
-  { latitude: south, longitude: west },
-];
+const DEGREES_AROUND_EARTH = 360;
+const MAX_LONGITUDE = DEGREES_AROUND_EARTH / 2;
+
+const clampLongitude = (longitude: number) => Math.min(MAX_LONGITUDE, Math.max(-MAX_LONGITUDE, longitude));
+
+/**
+ * Returns the corners of the visible part of a map, as an area to search in. A map repeats the world sideways, so its
+ * longitudes may be beyond 180 degrees, which an area may not contain. Then the part is moved to the world that has the
+ * homes, and is cut off at its edges.
+ */
+export function toCorners({ north, south, east, west }: MapBounds): readonly Coordinates[] {
+  const isWiderThanWorld = east - west >= DEGREES_AROUND_EARTH;
+  const worldsToTheEast = isWiderThanWorld ? 0 : Math.round((east + west) / 2 / DEGREES_AROUND_EARTH);
+  const left = isWiderThanWorld ? -MAX_LONGITUDE : clampLongitude(west - worldsToTheEast * DEGREES_AROUND_EARTH);
+  const right = isWiderThanWorld ? MAX_LONGITUDE : clampLongitude(east - worldsToTheEast * DEGREES_AROUND_EARTH);
+  return [
+    { latitude: north, longitude: left },
+    { latitude: north, longitude: right },
+    { latitude: south, longitude: right },
+    { latitude: south, longitude: left },
+  ];
+}
 
 interface CardsInView {
   /** The cards in the visible part of the map. */
