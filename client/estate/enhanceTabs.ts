@@ -25,7 +25,12 @@ function rewriteFragment(fragment: string): void {
 /** Returns the element to which the fragment of the page's address points. */
 function findFragmentElement(): HTMLElement | null {
   const fragment = location.hash.slice(1);
-  return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
+  try {
+    return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
+  } catch {
+    // The address is not the site's own: `decodeURIComponent` refuses a fragment such as `50%`.
+    return null;
+  }
 }
 
 function findTabParts(root: HTMLElement): readonly TabPart[] {

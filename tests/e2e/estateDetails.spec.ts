@@ -66,6 +66,13 @@ test.describe('with the fallback fonts', () => {
   });
 });
 
+test('a fragment that is not percent-encoded correctly leaves the tabs usable', async ({ page }) => {
+  await page.goto(`${DUPLEX_URL}#50%`);
+  await waitForTabs(page);
+  await findTabs(page).nth(1).click();
+  await expect(findTabs(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the browser’s text search opens the tab that contains the match', async ({ page }) => {
   await page.goto(DUPLEX_URL);
   await waitForTabs(page);
