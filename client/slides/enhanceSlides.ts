@@ -84,12 +84,13 @@ export function enhanceSlides(element: HTMLElement): void {
     const swiperModule = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(
       () => undefined,
     );
-    // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing.
+    autoplayController.abort();
+    // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing, and the
+    // slides stand still, because the visitor could not pause them.
     if (!swiperModule) {
       delete element.dataset['ready'];
       return;
     }
-    autoplayController.abort();
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
     await swiperModule.startSwiper(row);
     observer.disconnect();

@@ -199,6 +199,30 @@ test('no layout shift occurs while rows become slides', async ({ page }) => {
   expect(await listLayoutShifts()).toEqual([]);
 });
 
+test.describe('when Swiper cannot be loaded', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED|Loading chunk/] });
+
+  test('the slides stand still, because nothing can pause them', async ({ page }) => {
+    await page.goto(HOME_URL);
+    const pictures = findSlider(page);
+    await expectReady(pictures);
+    await page.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('swiper-wrapper')) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await page.mouse.move(5, 5);
+    await page.mouse.move(6, 6);
+    await expect(pictures).not.toHaveAttribute('data-ready');
+    const current = pictures.locator('[data-part="dots"] [aria-current="true"]');
+    const label = (await current.getAttribute('aria-label')) ?? '';
+    await page.clock.runFor(6000);
+    // The label is read once, because moving slides come back to the first one.
+    expect(await current.getAttribute('aria-label')).toBe(label);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
 test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
