@@ -54,10 +54,11 @@ defineElement(
   'gevel-consent',
   createLateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
 );
+// The code is not in the chunk of the notice, because every page with a notice would load it.
 defineElement(
   'gevel-choice',
   createLateElement(
-    async () => (await import(/* webpackChunkName: "consent" */ './consent/showConsent.ts')).showConsent,
+    async () => (await import(/* webpackChunkName: "months" */ './consent/showConsent.ts')).showConsent,
   ),
 );
 defineElement(

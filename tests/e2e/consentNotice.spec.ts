@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { TEST_AGENCIES } from './support/addresses.ts';
 import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
@@ -87,3 +88,41 @@ for (const kind of TESTED_PAGE_KINDS) {
     expect(covered).toEqual([]);
   });
 }
+
+const acceptInNotice = (page: Page) =>
+  findNotice(page)
+    .getByRole('button', { name: readText('nl', 'consent:accept'), exact: true })
+    .click();
+
+test.describe('a choice in the notice', () => {
+  // The server for statistics of this agency does not exist.
+  test.use({ expectedErrors: [/net::ERR_NAME_NOT_RESOLVED/] });
+
+  test('is shown on the page about cookies', async ({ page }) => {
+    const cookiePage = kust.origin + pathFor('cookiePolicy', 'nl');
+    await page.goto(cookiePage);
+    const media = page.getByRole('checkbox', { name: readText('nl', 'consent:media.name') });
+    await expect(findNotice(page)).toBeVisible();
+    await expect(media).not.toBeChecked();
+    await acceptInNotice(page);
+    await expect(media).toBeChecked();
+    await page.getByRole('button', { name: readText('nl', 'consent:save'), exact: true }).click();
+    await expect(page.getByText(readText('nl', 'consent:saved.all'))).toBeVisible();
+    await expect(media).toBeChecked();
+  });
+
+  test('is shown on the page about cookies after a return through the back/forward cache', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(kust.origin + pathFor('cookiePolicy', 'nl'));
+    await expect(findNotice(page)).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${kust.origin}/nl`);
+    await acceptInNotice(otherTab);
+    await expect(findNotice(otherTab)).toBeHidden();
+    await otherTab.close();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByRole('checkbox', { name: readText('nl', 'consent:media.name') })).toBeChecked();
+  });
+});
