@@ -23,6 +23,11 @@ interface CaptchaService {
   readonly globalName: 'grecaptcha' | 'turnstile';
   readonly field: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /**
+   * Selects the frame of the puzzle of a service that shows the puzzle over the page, and that does not report when the
+   * visitor closes it.
+   */
+  readonly puzzleFrameSelector: string | undefined;
 }
 
 const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
@@ -31,12 +36,14 @@ const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
     globalName: 'grecaptcha',
     field: 'g-recaptcha-response',
     options: { size: 'invisible' },
+    puzzleFrameSelector: 'iframe[src*="/bframe"]',
   },
   turnstile: {
     buildScriptUrl: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     globalName: 'turnstile',
     field: 'cf-turnstile-response',
     options: { execution: 'execute', appearance: 'interaction-only', 'response-field': false },
+    puzzleFrameSelector: undefined,
   },
 };
 
@@ -46,6 +53,8 @@ const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
  */
 const LOAD_TIMEOUT_MS = 5000;
 const TOKEN_TIMEOUT_MS = 120_000;
+/** The time for which a solved puzzle may be hidden before its token arrives. */
+const CLOSED_PUZZLE_DELAY_MS = 2000;
 
 let apiPromise: Promise<RemoteApi> | undefined;
 
@@ -73,6 +82,34 @@ function loadServiceOnce(service: CaptchaService): Promise<RemoteApi> {
     throw error;
   });
   return apiPromise;
+}
+
+/**
+ * Returns whether a frame is visible. Its service hides it with an inline style of an element around it. The computed
+ * style is of no use, because it changes only at the end of a transition.
+ */
+const isFrameShown = (frame: HTMLElement) =>
+  frame.closest<HTMLElement>('[style*="visibility"]')?.style.visibility !== 'hidden';
+
+/**
+ * Calls `onClosed` when a puzzle that was visible has been hidden for some time. Returns a function that stops the
+ * observation.
+ */
+function watchPuzzle(frameSelector: string, onClosed: () => void): () => void {
+  let isShown = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    const wasShown = isShown;
+    isShown = [...document.querySelectorAll<HTMLElement>(frameSelector)].some(isFrameShown);
+    if (isShown === wasShown) return;
+    clearTimeout(timer);
+    if (!isShown) timer = setTimeout(onClosed, CLOSED_PUZZLE_DELAY_MS);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style'] });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
 
 const isCaptchaAllowed = () => readConsent(document.cookie).captcha === true;
@@ -128,8 +165,15 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
       const widget = await renderOnce().catch(() => undefined);
       if (!widget) return undefined;
       return new Promise((resolve) => {
-        resolveToken = resolve;
-        setTimeout(() => resolve(undefined), TOKEN_TIMEOUT_MS);
+        const finish = (token?: string) => {
+          clearTimeout(timer);
+          stopWatching?.();
+          resolve(token);
+        };
+        resolveToken = finish;
+        const timer = setTimeout(finish, TOKEN_TIMEOUT_MS);
+        const stopWatching =
+          service.puzzleFrameSelector === undefined ? undefined : watchPuzzle(service.puzzleFrameSelector, finish);
         widget.api.execute(widget.id);
       });
     },

@@ -20,6 +20,25 @@ const RECAPTCHA_SCRIPT = `
     reset: () => {},
   };`;
 
+/**
+ * The part of Google's script that shows a puzzle. As at Google, only the style of the element around the frame says
+ * whether the puzzle is visible.
+ */
+const RECAPTCHA_PUZZLE_SCRIPT = `
+  const puzzle = document.createElement('div');
+  puzzle.id = 'puzzle';
+  globalThis.grecaptcha = {
+    ready: (run) => run(),
+    render: () => {
+      puzzle.innerHTML = '<div><iframe title="puzzle" src="https://www.google.com/recaptcha/api2/bframe"></iframe></div>';
+      puzzle.style.visibility = 'hidden';
+      document.body.append(puzzle);
+      return 0;
+    },
+    execute: () => { puzzle.style.visibility = 'visible'; },
+    reset: () => {},
+  };`;
+
 const submitForm = (page: Page, locale: Locale) =>
   page.getByRole('button', { name: readText(locale, 'contact:contact.submit'), exact: true });
 
@@ -104,6 +123,24 @@ test.describe('with a script', () => {
     await expect(alert).toContainText(readText('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
     await expect(page.getByLabel(readText('nl', 'contact:field.text'))).toHaveValue(/windows/);
+  });
+
+  test('a visitor who closes the puzzle of a captcha gets a question instead', async ({ page }) => {
+    await page.route('https://www.google.com/**', (route) =>
+      route.request().url().includes('bframe')
+        ? route.fulfill({ contentType: 'text/html', body: '<title>Puzzle</title>' })
+        : route.fulfill({ contentType: 'text/javascript', body: RECAPTCHA_PUZZLE_SCRIPT }),
+    );
+    await page.goto(LARGE_SITE.origin + pathFor('contact', 'nl'));
+    await fillInForm(page, 'nl');
+    await page.getByRole('button', { name: readText('nl', 'forms:elsewhere.allow') }).click();
+    await submitForm(page, 'nl').click();
+    await expect(page.locator('#puzzle')).toBeVisible();
+    await page.locator('#puzzle').evaluate((puzzle: HTMLElement) => {
+      puzzle.style.transition = 'visibility 0s linear 0.3s';
+      puzzle.style.visibility = 'hidden';
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readText('nl', 'forms:check.title'));
   });
 
   test('a filled honeypot leads to a question on an accessible page', async ({ page }) => {
