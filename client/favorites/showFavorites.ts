@@ -22,8 +22,14 @@ let isStarted = false;
 
 function showHearts(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
-    const isPressed = String(parseHeartIds(heart).every((id) => favoriteIds.has(id)));
+    const ids = parseHeartIds(heart);
+    const areAllFavorites = ids.every((id) => favoriteIds.has(id));
+    const isPressed = String(areAllFavorites);
     if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
+    // A heart for several estates cannot undo what others have added, for example on an earlier visit. A press would
+    // then do nothing, so the button is disabled.
+    if (ids.length > 1 && heart instanceof HTMLButtonElement)
+      heart.disabled = areAllFavorites && !idsAddedByHeart.has(heart);
   }
   const count = String(favoriteIds.size);
   for (const element of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {
@@ -76,6 +82,7 @@ export function toggleFavorite(heart: HTMLElement): void {
   for (const id of addedIds.slice(0, MAX_COUNTED_ESTATES)) countEvent('saved', id);
   const changedIds = isAdded ? addedIds : ((ids.length === 1 ? ids : idsAddedByHeart.get(heart)) ?? []);
   const isSaved = changedIds.map((id) => favorites.set(id, isAdded)).every(Boolean);
+  if (!isAdded) idsAddedByHeart.delete(heart);
   const messageHolder =
     heart.closest<HTMLElement>('[data-not-kept]') ?? document.querySelector<HTMLElement>('output[data-not-kept]');
   const status = messageHolder?.querySelector('output') ?? messageHolder;

@@ -283,3 +283,29 @@ test('a shared list can be read, compared and stored by another visitor', async 
   await expect(findFavoritesCount(page)).toHaveText('3');
   await expect.poll(async () => (await listPressedHearts(page)).length).toBe(4);
 });
+
+test('the button that stores a shared list removes only what it has added, and is disabled when it cannot', async ({
+  page,
+}) => {
+  const ids = await readFirstIds(page, 3);
+  const [first = ''] = ids;
+  await addFavorites(page, [first]);
+  const sharedUrl = `${FAVORITES_URL}?ids=${ids.join('-')}`;
+  await page.goto(sharedUrl);
+  const keepAll = page.getByRole('button', { name: readText('nl', 'favorites:shared.all') });
+  const allKept = page.getByRole('button', { name: readText('nl', 'favorites:shared.allKept') });
+  await keepAll.click();
+  await expect(findFavoritesCount(page)).toHaveText('3');
+  await expect(keepAll).toHaveAttribute('aria-pressed', 'true');
+  await keepAll.click();
+  await expect.poll(() => listPressedHearts(page)).toEqual([first]);
+
+  await keepAll.click();
+  await expect(findFavoritesCount(page)).toHaveText('3');
+  await page.reload();
+  await expect(allKept).toBeDisabled();
+  await expectAccessible(page);
+  await findHeart(page, ids[1] ?? '').click();
+  await expect(keepAll).toBeEnabled();
+  await expect(keepAll).toHaveAttribute('aria-pressed', 'false');
+});

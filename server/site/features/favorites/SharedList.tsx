@@ -55,7 +55,8 @@ export function SharedList({ foundCards: { cards, missingIds }, ids, chosenIds, 
               aria-pressed={false}
             >
               <Icon name="heart" />
-              {t('favorites:shared.all')}
+              <span className={heart['keep']}>{t('favorites:shared.all')}</span>
+              <span className={heart['kept']}>{t('favorites:shared.allKept')}</span>
             </button>
             <a className={css['textLink']} href={pathFor('favorites', locale)}>
               {t('favorites:shared.own')}
