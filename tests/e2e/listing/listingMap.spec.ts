@@ -131,6 +131,27 @@ test('the list follows the map, and the visible area becomes a filter, also on t
   expect(readQuery(page).has('area')).toBe(false);
 });
 
+test.describe('after a request that failed', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('the map moves to the homes of the repeated request', async ({ page }) => {
+    await serveTiles(page);
+    await page.goto(`${MAP_URL}&city=900000`);
+    const { total } = await reloadMap(page, () => findButton(page, 'around:map.show').click());
+    await page.route(
+      (url) => isAjax(url.href),
+      (route) => route.abort(),
+    );
+    await page.getByRole('list', { name: 'Actieve filters' }).getByRole('link', { name: /Gent/ }).click();
+    await expect(findButton(page, 'offer:list.retry')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await serveTiles(page);
+    const view = await reloadMap(page, () => findButton(page, 'offer:list.retry').click());
+    expect(view.total).toBeGreaterThan(total);
+    await expect(findCountLine(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
+  });
+});
+
 test('an area can be drawn with the keyboard, or typed as one line', async ({ page }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
