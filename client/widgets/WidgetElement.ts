@@ -37,6 +37,8 @@ export class WidgetElement extends HTMLElement {
       await hydrate(this);
     } catch (error) {
       this.dataset['failed'] = '';
+      // The trigger may start the widget again, because the connection may have failed only once.
+      this.#hydration = undefined;
       throw error;
     }
   }

@@ -32,6 +32,14 @@ async function loadMessages(name: string): Promise<Messages> {
 }
 
 /**
+ * Loads the page again when its address has changed since it was served, for example because the visitor has filtered.
+ * The HTML of a widget that has failed then belongs to another list.
+ */
+function reloadIfAddressChanged(): void {
+  if (location.pathname + location.search !== servedAddress) location.reload();
+}
+
+/**
  * Copies the server's HTML of a widget, with everything that a visitor has typed, ticked and chosen in it, and keeps
  * the copy up to date. When the widget fails, at any time, the copy replaces it.
  *
@@ -70,8 +78,8 @@ function copyHtml(root: Element): () => void {
  * Loads a widget's code and hydrates its HTML with React. Resolves when the widget's effects have run. A widget may
  * fail, for example because the browser lacks a function that the widget uses. Then a copy of the server's HTML
  * replaces the widget. The copy works without a script, and contains what the visitor has typed, ticked and chosen. If
- * the page's address has changed before the failure, the whole page is also reloaded. The element has `data-hydrated`
- * after success and `data-failed` after a failure.
+ * the page's address has changed before the failure, the whole page is also reloaded. This includes code and texts that
+ * cannot be loaded. The element has `data-hydrated` after success and `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */
@@ -79,7 +87,12 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['widget'] ?? '';
   if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
   const { component } = widgets[name];
-  const [messages] = await Promise.all([loadMessages(name), whenParsed(element), component.load()]);
+  const [messages] = await Promise.all([loadMessages(name), whenParsed(element), component.load()]).catch(
+    (error: unknown) => {
+      reloadIfAddressChanged();
+      throw error;
+    },
+  );
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
@@ -89,6 +102,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const reportHydrated = () => {
       element.dataset['hydrated'] = '';
+      delete element.dataset['failed'];
       resolve();
     };
     startTransition(() => {
@@ -110,9 +124,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
               delete element.dataset['hydrated'];
               restoreHtml();
               element.dataset['failed'] = '';
-              // A changed address means that the copied HTML belongs to another list, for example because the visitor
-              // has filtered. So the page is reloaded.
-              if (location.pathname + location.search !== servedAddress) location.reload();
+              reloadIfAddressChanged();
               reject(error instanceof Error ? error : new Error(String(error)));
             });
           },
