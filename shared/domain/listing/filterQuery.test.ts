@@ -4,6 +4,8 @@ import { toFilterQueryString, offersRent, parseFilterQuery, getSelectedTransacti
 
 const toCanonical = (search: string) => toFilterQueryString(parseFilterQuery(search));
 
+const createSixtyValues = (name: string) => Array.from({ length: 60 }, (_, index) => `${name}=${index + 1}`).join('&');
+
 describe('the listing query', () => {
   it('parses exactly the parameters of the specification', () => {
     expect(
@@ -57,8 +59,8 @@ describe('the listing query', () => {
   });
 
   it('limits the number of repeated values', () => {
-    const manyCities = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
-    expect(parseFilterQuery(manyCities).city).toHaveLength(20);
+    expect(parseFilterQuery(createSixtyValues('city')).city).toHaveLength(50);
+    expect(parseFilterQuery(createSixtyValues('type')).type).toHaveLength(20);
   });
 
   it('parses places of every kind and subtypes, and leaves out invalid ones', () => {

@@ -70,7 +70,9 @@ export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], p
  * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
  * attempt to bypass the cache.
  */
-const MAX_VALUES_PER_PARAMETER = 20;
+export const MAX_VALUES_PER_PARAMETER = 20;
+/** The maximum number of cities, which is higher because a visitor may tick all cities of a region. */
+export const MAX_CITIES = 50;
 const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE_NUMBER = 5000;
 export const MAX_BEDROOMS = 99;
@@ -93,13 +95,13 @@ const parseInteger = (text: string | null, maximum: number): number | undefined 
 export const parsePrice = (text: string | null): number | undefined =>
   text === null ? undefined : keepInRange(readEuros(text), MAX_PRICE_EUROS);
 
-function parseIntegers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
+function parseIntegers(values: readonly string[], maxCount = MAX_VALUES_PER_PARAMETER): number[] {
   const numbers = new Set<number>();
   for (const value of values) {
-    const number = parseInteger(value, maximum);
+    const number = parseInteger(value, MAX_TERM_ID);
     if (number !== undefined) numbers.add(number);
   }
-  return [...numbers].toSorted((a, b) => a - b).slice(0, MAX_VALUES_PER_PARAMETER);
+  return [...numbers].toSorted((a, b) => a - b).slice(0, maxCount);
 }
 
 const PROVINCE_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
@@ -138,7 +140,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   let priceMax = parsePrice(params.get('price-max'));
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
-  const city = parseIntegers(params.getAll('city'));
+  const city = parseIntegers(params.getAll('city'), MAX_CITIES);
   const municipality = parseIntegers(params.getAll('municipality'));
   const province = parseProvinces(params.getAll('province'));
   const subType = parseIntegers(params.getAll('sub-type'));

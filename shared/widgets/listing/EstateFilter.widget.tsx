@@ -1,7 +1,12 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FilterOptionsView, ListingView, OptionView } from '../../domain/estate/cardView.ts';
-import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
+import {
+  type FilterQuery,
+  MAX_CITIES,
+  MAX_VALUES_PER_PARAMETER,
+  offersRent,
+} from '../../domain/listing/filterQuery.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
 import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
@@ -27,11 +32,13 @@ import { type ListingController, useListing } from './listingStore.ts';
 
 /** Returns the options of the boxes of a panel (`Facet`): value, label, count. */
 const readCheckboxes = (root: Element | undefined, name: string): OptionView[] =>
-  [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
-    const count = parentElement?.querySelector('span')?.textContent ?? '';
-    const text = parentElement?.textContent ?? '';
-    return { value, label: text.slice(0, text.length - count.length), count: Number(count) };
-  });
+  [...(root?.querySelectorAll<HTMLInputElement>(`[type="checkbox"][name="${name}"]`) ?? [])].map(
+    ({ value, parentElement }) => {
+      const count = parentElement?.querySelector('span')?.textContent ?? '';
+      const text = parentElement?.textContent ?? '';
+      return { value, label: text.slice(0, text.length - count.length), count: Number(count) };
+    },
+  );
 
 /** Returns the options of the filter in the server's HTML (`FilterForm`). */
 const readRenderedOptions = (root: Element | undefined): FilterOptionsView => ({
@@ -104,6 +111,7 @@ function createEnhancedControls(
         placeholder={t('offer:filter.city')}
         options={options.cities}
         selectedIds={query.city}
+        maxCount={MAX_CITIES}
         onChange={(ids) => listing.change(setCities(query, ids))}
       />
     ),
@@ -114,6 +122,7 @@ function createEnhancedControls(
         placeholder={t('offer:filter.type')}
         options={options.types}
         selectedIds={query.type}
+        maxCount={MAX_VALUES_PER_PARAMETER}
         onChange={(ids) => listing.change(setTypes(query, ids))}
       />
     ),

@@ -8,7 +8,7 @@ import ReactSelect, {
 } from 'react-select';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatFacetSummary } from '../../ui/listing/filter/Facet.tsx';
+import { formatFacetSummary, listIdsWithoutOption } from '../../ui/listing/filter/Facet.tsx';
 import form from '../../ui/listing/filter/filterForm.module.css';
 import option from '../../ui/listing/filter/option.module.css';
 import { useWidget } from '../WidgetContext.tsx';
@@ -140,13 +140,15 @@ const isSelected = (ids: readonly number[]) => (choice: SelectChoice) => ids.inc
 
 interface MultiSelectProps extends SelectProps {
   readonly selectedIds: readonly number[];
+  /** The maximum number of selected options. At the maximum, an option can only be removed. */
+  readonly maxCount: number;
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /**
  * Renders the multi-select of §5: "multi-select … With more than one selected, the placeholder is shown with a count."
  */
-export function MultiSelect({ selectedIds, onChange, ...props }: MultiSelectProps) {
+export function MultiSelect({ selectedIds, maxCount, onChange, ...props }: MultiSelectProps) {
   const commonProps = useCommonProps(props);
   const { placeholder, options } = props;
   const value = useMemo(() => commonProps.options.filter(isSelected(selectedIds)), [commonProps.options, selectedIds]);
@@ -156,7 +158,14 @@ export function MultiSelect({ selectedIds, onChange, ...props }: MultiSelectProp
         {...commonProps}
         isMulti
         value={value}
-        onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
+        isOptionDisabled={(choice) => selectedIds.length >= maxCount && !isSelected(selectedIds)(choice)}
+        onChange={(chosen, { action }) =>
+          onChange([
+            // react-select knows only options. An id without an option stays, except when the visitor removes all.
+            ...(action === 'clear' ? [] : listIdsWithoutOption(selectedIds, options)),
+            ...chosen.map((choice) => Number(choice.value)),
+          ])
+        }
         placeholder={formatFacetSummary({ placeholder, options, selectedIds })}
         controlShouldRenderValue={false}
         hideSelectedOptions={false}

@@ -254,6 +254,38 @@ test('the widget replaces the plain filter without moving any element', async ({
   expect(await places()).toEqual(before);
 });
 
+const ADDRESS_WITHOUT_OPTIONS = `${SALE_LISTING_URL}?type=999&city=999999&bed-min=90`;
+const FILTERS_WITHOUT_OPTIONS = { type: '999', city: '999999', 'bed-min': '90' };
+
+test('filters without an option stay when the filter is used', async ({ page }) => {
+  await openFilter(page, ADDRESS_WITHOUT_OPTIONS);
+  expect(Object.fromEntries(readQuery(page))).toMatchObject(FILTERS_WITHOUT_OPTIONS);
+
+  await openFilter(page, `${SALE_LISTING_URL}?city=999999`);
+  await openSelect(page, 'Zoek gemeente');
+  await reloadList(page, () => findOption(page, /^Gent/).click());
+  expect(readQuery(page).getAll('city')).toEqual(['900000', '999999']);
+});
+
+test('at the maximum number of municipalities, no further one can be selected', async ({ page }) => {
+  const cities = Array.from({ length: 50 }, (_, index) => `city=${index + 1}`).join('&');
+  await openFilter(page, `${SALE_LISTING_URL}?${cities}`);
+  await openSelect(page, 'Zoek gemeente');
+  await expect(findOption(page, /^Gent/)).toHaveAttribute('aria-disabled', 'true');
+  expect(readQuery(page).getAll('city')).toHaveLength(50);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters without an option are sent again', async ({ page }) => {
+    await page.goto(ADDRESS_WITHOUT_OPTIONS);
+    await page.getByRole('button', { name: 'Zoeken' }).click();
+    await expect(page).toHaveURL(/transaction=1/);
+    expect(Object.fromEntries(readQuery(page))).toMatchObject(FILTERS_WITHOUT_OPTIONS);
+  });
+});
+
 test.describe('before the filter is ready', () => {
   test('typed text is kept and applied', async ({ page }) => {
     const release = await holdHydration(page);
@@ -413,6 +445,44 @@ test.describe('when the filter cannot take over', () => {
     await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
     await page.getByRole('button', { name: 'Zoeken' }).click();
     await expect(findHeading(page)).toHaveText(/te huur$/);
+  });
+});
+
+/** Returns the ids of the homes that the address of this page shows in another tab. */
+const readIdsInAnotherTab = async (page: Page) => {
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  const ids = await readEstateIds(otherTab);
+  await otherTab.close();
+  return ids;
+};
+
+test.describe('when the list cannot take over', () => {
+  test.use({ expectedErrors: [/./] });
+
+  test('the page is loaded again, so that filter and homes belong together', async ({ page }) => {
+    await page.route('**/ajax/texts/estateList', (route) => route.abort());
+    await openFilter(page, SALE_LISTING_URL);
+    await findFilter(page).getByText('Te huur', { exact: true }).click();
+    await expect(page).toHaveURL(/transaction=2/);
+    const rentIds = await readIdsInAnotherTab(page);
+    await expect(findCards(page).first()).toHaveAttribute('data-estate-id', rentIds[0] ?? '');
+    await expect(findHeading(page)).toHaveText(/te huur$/);
+    expect(await readEstateIds(page)).toEqual(rentIds);
+  });
+
+  test('the list tries again when the filter changes', async ({ page }) => {
+    await page.route('**/ajax/texts/estateList', (route) => route.abort());
+    await openFilter(page, SALE_LISTING_URL);
+    await findCards(page).last().scrollIntoViewIfNeeded();
+    await expect(findList(page)).toHaveAttribute('data-failed', '');
+    await page.unroute('**/ajax/texts/estateList');
+    await page.evaluate(() => scrollTo(0, 0));
+    await findFilter(page).getByText('Te huur', { exact: true }).click();
+    await waitUntilHydrated(findList(page));
+    await expect(findList(page)).not.toHaveAttribute('data-failed');
+    const rentIds = await readIdsInAnotherTab(page);
+    await expect(findCards(page).first()).toHaveAttribute('data-estate-id', rentIds[0] ?? '');
   });
 });
 

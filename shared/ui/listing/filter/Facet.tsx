@@ -21,6 +21,10 @@ export function formatFacetSummary({ placeholder, options, selectedIds }: Omit<F
   return label ?? `${placeholder} (${selectedIds.length})`;
 }
 
+/** Returns the selected ids that are not among the options, because the options could not be loaded or do not exist. */
+export const listIdsWithoutOption = (selectedIds: readonly number[], options: readonly OptionView[]) =>
+  selectedIds.filter((id) => !options.some(({ value }) => Number(value) === id));
+
 /** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens below its summary. */
 export function Facet({ name, placeholder, options, selectedIds }: FacetProps) {
   return (
@@ -32,6 +36,10 @@ export function Facet({ name, placeholder, options, selectedIds }: FacetProps) {
       </summary>
       <fieldset className={css['panel']}>
         <legend className="visually-hidden">{placeholder}</legend>
+        {/* An id without an option has no box. The hidden field sends it, so that it stays selected. */}
+        {listIdsWithoutOption(selectedIds, options).map((id) => (
+          <input key={id} type="hidden" name={name} value={id} />
+        ))}
         <ul>
           {options.map(({ value, label, count }) => (
             <li key={value}>

@@ -86,6 +86,10 @@ export function RadiusSelect({
 
 export type PriceField = 'price-min' | 'price-max';
 
+/**
+ * Renders a select for the minimum number of bedrooms. Its options include the current number when the list has no such
+ * option, because the form would otherwise remove it.
+ */
 export function BedroomsSelect({
   query,
   t,
@@ -106,6 +110,9 @@ export function BedroomsSelect({
         onChange={onBedrooms ? (event) => onBedrooms(event.currentTarget.value) : undefined}
       >
         <option value="">{t('offer:filter.bedMin')}</option>
+        {query.bedMin && !bedrooms.some(({ value }) => Number(value) === query.bedMin) ? (
+          <option value={query.bedMin}>{t('offer:chip.bedMin', { count: query.bedMin })}</option>
+        ) : null}
         {bedrooms.map(({ value, label, count }) => (
           <option key={value} value={value} data-count={count}>
             {label}
