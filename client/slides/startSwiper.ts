@@ -68,8 +68,8 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     if (status) status.textContent = `${swiper.realIndex + 1} / ${track.childElementCount}`;
   };
   /**
-   * The number of frames for which Swiper waits to return to a slide: `slideToLoop` moves the slides one frame later, and
-   * Swiper itself calls it after each change of the row's size.
+   * The number of frames for which Swiper waits to return to a slide: `slideToLoop` moves the slides one frame later,
+   * and Swiper itself calls it after each change of the row's size.
    */
   let waitingReturns = 0;
   const countReturn = () => {
@@ -77,7 +77,9 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     requestAnimationFrame(() => (waitingReturns -= 1));
   };
   swiper.on('resize', countReturn);
-  /** Moves the slides by one. A move before Swiper has returned to a slide would be undone, so it waits for that frame. */
+  /**
+   * Moves the slides by one. A move before Swiper has returned to a slide would be undone, so it waits for that frame.
+   */
   const moveByOne = (direction: 'slideNext' | 'slidePrev') => {
     const move = () => {
       moveIfPossible(() => swiper[direction]());

@@ -133,8 +133,8 @@ async function reportListening(channel: Channel): Promise<void> {
 
 /**
  * Waits until the instance's own back office has started, and asks whether the back office is down, so that the first
- * visitors do not have to wait to find that out. `onWait` is called each time that the answer does not come in time: the
- * first start of a back office, and one after an upgrade, may take minutes.
+ * visitors do not have to wait to find that out. `onWait` is called each time that the answer does not come in time:
+ * the first start of a back office, and one after an upgrade, may take minutes.
  */
 async function learnBackOffice(
   channel: Channel,

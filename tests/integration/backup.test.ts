@@ -23,6 +23,9 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
+const insertErasure = (kind: string) =>
+  `insert into public.erasures (id, site_id, counts) values (gen_random_uuid(), 'noord', '{"${kind}": 1}')`;
+
 const log = pino({ level: 'silent' });
 
 let folder: string;
@@ -180,8 +183,6 @@ describe('a backup and its restore', () => {
   });
 
   it('a restore lists an erasure that happens while it writes, and lists it even if its last step fails', async () => {
-    const insertErasure = (kind: string) =>
-      `insert into public.erasures (id, site_id, counts) values (gen_random_uuid(), 'noord', '{"${kind}": 1}')`;
     const restored = await restoreBackup(running.pool, file, await inspectBackup(file, { onFile() {} }), {
       mayReplace: true,
       shouldSendMails: false,
@@ -192,7 +193,10 @@ describe('a backup and its restore', () => {
 
     await running.pool.query(insertErasure('viewings'));
     const [out, err] = [new TextSink(), new TextSink()];
-    const failingEstates = { fillFeatures: () => Promise.reject(new Error('no space left')), analyze: vi.fn() };
+    const failingEstates = {
+      fillFeatures: () => Promise.reject(new Error('no space left')),
+      analyze: vi.fn<() => Promise<void>>(),
+    };
     const { sites } = running.repositories;
     const run = restoreCommand.run({
       ...parseOptions(restoreCommand, ['--from', file, '--replace', '--yes']),

@@ -54,8 +54,8 @@ const EXPIRED_REASON = 'expired';
 /** The queue of mails in a database, which several workers share. */
 export interface MailStore {
   /**
-   * Claims up to `limit` mails that are due and have not expired. The mails of a crashed worker are claimed by another one when the lease
-   * ends.
+   * Claims up to `limit` mails that are due and have not expired. The mails of a crashed worker are claimed by another
+   * one when the lease ends.
    */
   claimDue(limit: number): Promise<ClaimedMail[]>;
   /** Extends the lease of a claimed mail. Returns false when the mail was sent, has failed or was cancelled. */

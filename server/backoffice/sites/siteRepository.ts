@@ -76,8 +76,8 @@ function keepFeedVersion(site: Site, { feeds }: Partial<Pick<Site, 'feeds'>> = {
 }
 
 /**
- * @param onHiddenStatusChange updates, in the transaction, the stored data of a site that depend on the statuses that it
- *   hides; it is a parameter because these data belong to a higher layer
+ * @param onHiddenStatusChange updates, in the transaction, the stored data of a site that depend on the statuses that
+ *   it hides; it is a parameter because these data belong to a higher layer
  */
 export function createSiteRepository(
   { db, write }: UnitOfWork,

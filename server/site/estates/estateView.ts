@@ -62,7 +62,9 @@ export interface EstateView {
   readonly price?: string;
   /** The price as a number, in euros. */
   readonly amount?: number;
-  /** The kind of the price; only prices of the same kind are compared. Absent for a price that no other compares with. */
+  /**
+   * The kind of the price; only prices of the same kind are compared. Absent for a price that no other compares with.
+   */
   readonly priceKind?: string;
   readonly priceFrom: boolean;
   /** The name and the id of the period of the price. */

@@ -58,7 +58,9 @@ function useShownResponse(
   /** The filter to which the map was last moved. A search in the visible part does not move the map. */
   const fittedFilter = useRef<string>(undefined);
   const keepsView = useRef(false);
-  /** The response that a map shows. A failed request makes it current again, with a filter that it does not belong to. */
+  /**
+   * The response that a map shows. A failed request makes it current again, with a filter that it does not belong to.
+   */
   const shown = useRef<{ readonly map: typeof map; readonly answer: number }>(undefined);
   useEffect(() => {
     if (!map || answer === undefined) return;

@@ -42,8 +42,8 @@ function recomputeColumns({ project, price, summary, document }: StoredColumns) 
 }
 
 /**
- * Returns a list with the id of the project whose units must be summarised again, or an empty list. A unit that an older
- * version wrote has also changed its project by the rules of that version.
+ * Returns a list with the id of the project whose units must be summarised again, or an empty list. A unit that an
+ * older version wrote has also changed its project by the rules of that version.
  */
 function findProjectToSummarise({ id, parentId, project }: StoredColumns): number[] {
   if (project) return [id];

@@ -3,7 +3,7 @@ import { estateSchema } from '#shared/api/estate.ts';
 import { gardenFilter } from '#shared/filters/definitions/garden.ts';
 import { energyLabelFilter } from '#shared/filters/definitions/energyLabel.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
-import { BITS_POSITION, toBitMask } from '../../core/db/featureColumns.ts';
+import { FILTER_BITS_POSITION, toBitMask } from '../../core/db/featureColumns.ts';
 import { packFeatures } from './packFeatures.ts';
 
 const getStoredClass = (kind: string, energyLabel?: string) => {
@@ -20,7 +20,7 @@ it('a search by energy class finds a class that is derived from the energy use o
 
 const hasGarden = (estate: NonNullable<EstateSketch['estate']>) => {
   const features = packFeatures(estateSchema.parse(estateInput({ id: 1, estate })), '0'.repeat(64));
-  return ((features[BITS_POSITION - 1] ?? 0) & toBitMask(gardenFilter)) !== 0;
+  return ((features[FILTER_BITS_POSITION - 1] ?? 0) & toBitMask(gardenFilter)) !== 0;
 };
 
 it.each([

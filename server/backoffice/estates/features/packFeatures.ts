@@ -21,9 +21,9 @@ const MAX_INTEGER = 2_147_483_647;
 /**
  * This number must be increased when prices or summaries are computed in another way. Since version 2, `price` is the
  * rent of a month, and summaries contain the charges. Since version 3, the summary of a project contains the period of
- * the lowest price of its units. Since version 4, a price of 0 is no price. Since version 5, hidden units and rents in a
- * project for sale do not count for the project, a project without bedrooms has those of its units, and the summary of a
- * lease to take over contains the charges.
+ * the lowest price of its units. Since version 4, a price of 0 is no price. Since version 5, hidden units and rents in
+ * a project for sale do not count for the project, a project without bedrooms has those of its units, and the summary
+ * of a lease to take over contains the charges.
  */
 const DERIVATION_VERSION = 5;
 

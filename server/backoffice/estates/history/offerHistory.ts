@@ -28,8 +28,8 @@ export interface OfferHistory {
   /** The last change of a lasting price, up or down, within one offer. */
   readonly lastChange: { readonly from: number; readonly since: Date } | undefined;
   /**
-   * The moment at which the estate was sold, let or taken over. It is undefined when the estate is on offer, and when it
-   * was closed from the beginning of its history.
+   * The moment at which the estate was sold, let or taken over. It is undefined when the estate is on offer, and when
+   * it was closed from the beginning of its history.
    */
   readonly closedAt: Date | undefined;
   /** The next moment at which any of these facts changes without a change of the estate. */
@@ -104,7 +104,9 @@ function listPrices(states: readonly OfferState[]): OfferedPrice[] {
   return prices;
 }
 
-/** Returns when the estate was sold, let or taken over; undefined when it is on offer, or was closed from the beginning. */
+/**
+ * Returns when the estate was sold, let or taken over; undefined when it is on offer, or was closed from the beginning.
+ */
 function findClosedSince(states: readonly OfferState[]): Date | undefined {
   const lastOpenIndex = states.findLastIndex((state) => !isClosedState(state));
   return lastOpenIndex === -1 ? undefined : states[lastOpenIndex + 1]?.at;

@@ -148,8 +148,8 @@ const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
 };
 
 /**
- * Builds the condition for estates with one of the subtypes or one of the head types. Only the database can evaluate it,
- * because a column of an `EstateTable` contains either head types or subtypes.
+ * Builds the condition for estates with one of the subtypes or one of the head types. Only the database can evaluate
+ * it, because a column of an `EstateTable` contains either head types or subtypes.
  */
 function isOfKinds(subTypes: readonly TermValue[], headTypes: readonly number[]): SQL {
   const subTypeIds = subTypes.flatMap((value) => toTermValue(value, 'integer') ?? []);

@@ -25,8 +25,8 @@ export function buildStickerView(sticker: Sticker | undefined, locale: Locale): 
 }
 
 /**
- * Returns the sticker of a project of which all units are sold or let. Only a project that is simply for sale or to rent
- * gets one, because every other status is shown in its own words.
+ * Returns the sticker of a project of which all units are sold or let. Only a project that is simply for sale or to
+ * rent gets one, because every other status is shown in its own words.
  */
 export function buildAllClosedSticker(statusId: number, t: Translate): Pick<CardView, 'sticker'> {
   if (statusId !== TRANSACTION.FOR_SALE && statusId !== TRANSACTION.TO_RENT) return {};

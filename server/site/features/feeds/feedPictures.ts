@@ -10,7 +10,10 @@ import { AI_PICTURE_KINDS, type AiPictureKind } from '#shared/primitives/aiKinds
 export interface FeedPicture {
   /** The address of a JPEG that is at least 600 pixels wide and high. */
   readonly url: string;
-  /** The alternative text. It includes the label of AI pictures, because the pictures of the feeds have no other field for it. */
+  /**
+   * The alternative text. It includes the label of AI pictures, because the pictures of the feeds have no other field
+   * for it.
+   */
   readonly alt: LocalizedText | undefined;
   readonly isPlan: boolean;
   /** How artificial intelligence was used; absent when it was not used. */

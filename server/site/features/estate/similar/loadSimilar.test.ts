@@ -25,7 +25,7 @@ async function listReplacementIds(estates: readonly EstateSummary[]) {
   };
   const { cards, areAlike } = await loadReplacements(
     {
-      // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-assignment -- Only two calls are used.
+      // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-assignment -- Two calls are used.
       api: { secondary: () => api } as any,
       site: siteSchema.parse(siteInput('noord')),
       locale: 'nl',

@@ -38,7 +38,7 @@ async function findEstates(
   for (let from = 0; from < ids.length && estates.length < limit; from += MAX_TERM_VALUES) {
     const partIds = ids.slice(from, from + MAX_TERM_VALUES);
     const search = { query: { ...query, terms: { ...query.terms, id: partIds } }, limit: partIds.length };
-    // oxlint-disable-next-line no-await-in-loop -- The next part is read only when the parts before it have too few homes.
+    // oxlint-disable-next-line no-await-in-loop -- The next part is read only when the former ones have too few homes.
     const { results } = await api.search(search, locale);
     estates.push(...results.toSorted((a, b) => partIds.indexOf(a.id) - partIds.indexOf(b.id)));
   }
