@@ -31,6 +31,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
     'shared/domain/cardSources.ts',
     'shared/domain/comparedPrice.ts',
     'shared/domain/pictureFiles.ts',
+    'shared/domain/reservedAddresses.ts',
   ],
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
-import { DRAWINGS_FOLDER, PRODUCT_FILE_FOLDERS } from '#shared/domain/addresses/reservedAddresses.ts';
+import { DRAWINGS_FOLDER, PRODUCT_FILE_FOLDERS } from '#shared/domain/reservedAddresses.ts';
 import { parseFilePath, RENTAL_PHOTO_FOLDER } from '#shared/domain/media.ts';
 import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';

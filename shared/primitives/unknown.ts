@@ -16,7 +16,7 @@ const createPhraseSet = (...phraseLists: readonly string[]): ReadonlySet<string>
  * The texts that as a whole mean "no answer" in Dutch, French, English and German, and values that software writes for
  * an empty field.
  */
-const NO_ANSWER_PHRASES = createPhraseSet(
+const NO_ANSWER_PHRASES = /* @__PURE__ */ createPhraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
   'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
@@ -51,7 +51,7 @@ export function isNoAnswer(text: string): boolean {
 }
 
 /** Words that say that a document is unknown, not needed or not available yet, even when the text contains a number. */
-const NO_DOCUMENT_WORDS = createPhraseSet(
+const NO_DOCUMENT_WORDS = /* @__PURE__ */ createPhraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
@@ -73,7 +73,7 @@ export function parseReference(text: string | undefined): string | undefined {
 }
 
 /** The words for `YES` and `NO` in each language. */
-const YES_NO_WORDS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
+const YES_NO_WORDS: ReadonlyMap<string, 'YES' | 'NO'> = /* @__PURE__ */ new Map([
   ...['yes', 'true', 'ja', 'oui'].map((word) => [word, 'YES'] as const),
   ...['no', 'false', 'nee', 'neen', 'non', 'nein'].map((word) => [word, 'NO'] as const),
 ]);

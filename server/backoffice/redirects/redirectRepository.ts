@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Redirect } from '#shared/api/content/redirects.ts';
 import { tag } from '#shared/api/purge.ts';
 import { getPublicHistory, type Site } from '#shared/api/site.ts';
-import { describeReservedAddress } from '#shared/domain/addresses/reservedAddresses.ts';
+import { describeReservedAddress } from '#shared/domain/reservedAddresses.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { removeQuery, toRedirectSource } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Address } from '#shared/api/estate.ts';
 import type { Site, Theme } from '#shared/api/site.ts';
-import { DRAWINGS_FOLDER } from '#shared/domain/addresses/reservedAddresses.ts';
+import { DRAWINGS_FOLDER } from '#shared/domain/reservedAddresses.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
 import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/assets.ts';

@@ -540,11 +540,11 @@ describe('connectors', () => {
         as $$ begin raise exception 'the disk is full'; end $$;
       create trigger refuse_withdrawal before update or delete on estates
         for each row execute function refuse_withdrawal()`);
-    const remove = () => runConnectorCommand(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
-    await expect(remove()).rejects.toThrow();
+    const args = ['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw'];
+    await expect(runConnectorCommand(args)).rejects.toThrow(/the disk is full|Failed query/);
     await running.pool.query('drop function refuse_withdrawal cascade');
     expect(await readConnections()).toHaveLength(1);
-    expect((await remove()).out).toContain('Its homes are withdrawn');
+    expect((await runConnectorCommand(args)).out).toContain('Its homes are withdrawn');
     expect([(await estates.listSourceIds('noord', 'played')).size, await readConnections()]).toEqual([0, []]);
   });
 

@@ -45,7 +45,7 @@ function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | 
 }
 
 /** Matches the words about a price that is the lowest one, such as `Vanaf € 250.000`. */
-const LOWEST_PRICE_TEXT = /^(?:vanaf|à partir de|from|ab)\s*(?:€|eur\b|\d)/i;
+const PRICE_FROM_TEXT = /^(?:vanaf|à partir de|from|ab)\s*(?:€|eur\b|\d)/i;
 
 /** Writes the price. The site shows it only when it is an amount in euros, with a known period, and not on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
@@ -70,7 +70,7 @@ export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: Dr
   if (!askedPrice || !hasKnownUnit) return;
   writer.set('general.price.value', askedPrice.amount, `preise.${askedPrice.name}`);
   const priceText = readTextAt(prices, 'freitext_preis');
-  if (priceText !== undefined && LOWEST_PRICE_TEXT.test(priceText.trim()))
+  if (priceText !== undefined && PRICE_FROM_TEXT.test(priceText.trim()))
     writer.set('general.price.priceFrom', true, 'preise.freitext_preis', priceText);
   if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', timeUnit);
   readCharges(prices, askedPrice, period, writer);

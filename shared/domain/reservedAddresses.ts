@@ -1,5 +1,5 @@
-import { RENTAL_PHOTO_FOLDER } from '../media.ts';
-import { COUNT_FOLDER } from './countPath.ts';
+import { RENTAL_PHOTO_FOLDER } from './media.ts';
+import { COUNT_FOLDER } from './addresses/countPath.ts';
 
 /** The folder with the drawings that the site shows in place of a map. */
 export const DRAWINGS_FOLDER = '/maps/';
