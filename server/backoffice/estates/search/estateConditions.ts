@@ -46,7 +46,8 @@ export type FacetDimension = (typeof FACET_DIMENSIONS)[number];
 export interface DimensionCondition {
   readonly dimension: FacetDimension;
   readonly sql: SQL;
-  readonly isMet: (value: number | string | null) => boolean;
+  /** A condition on the subtype also gets the head type, because it may include all estates of a head type. */
+  readonly isMet: (value: number | string | null, headType?: number | string | null) => boolean;
 }
 
 export interface EstateConditions {
@@ -148,15 +149,20 @@ const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
 };
 
 /**
- * Builds the condition for estates with one of the subtypes or one of the head types. Only the database can evaluate
- * it, because a column of an `EstateTable` contains either head types or subtypes.
+ * Builds the filter for estates with one of the subtypes or one of the head types. It is a filter on the subtype, so
+ * that the facet of the subtypes ignores it, and an empty list can offer the search without it.
  */
-function isOfKinds(subTypes: readonly TermValue[], headTypes: readonly number[]): SQL {
-  const subTypeIds = subTypes.flatMap((value) => toTermValue(value, 'integer') ?? []);
-  return joinWithOr([
-    buildInCondition('sub_type_id', 'integer', subTypeIds),
-    buildInCondition('head_type_id', 'integer', headTypes),
-  ]);
+function buildKindFilter(values: readonly TermValue[], headTypes: readonly number[]): DimensionCondition {
+  const subTypeIds = new Set<unknown>(values.flatMap((value) => toTermValue(value, 'integer') ?? []));
+  const headTypeIds = new Set<unknown>(headTypes);
+  return {
+    dimension: 'subType',
+    sql: joinWithOr([
+      buildInCondition('sub_type_id', 'integer', [...subTypeIds]),
+      buildInCondition('head_type_id', 'integer', headTypes),
+    ]),
+    isMet: (subType, headType) => subTypeIds.has(subType) || headTypeIds.has(headType),
+  };
 }
 
 function parseBound(field: RangeField, operator: 'gte' | 'lte', value: string | number): number | string {
@@ -246,7 +252,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
     }
     const wholeTypes = field === 'subType' ? values.flatMap((value) => parseWholeTypeValue(value) ?? []) : [];
     if (wholeTypes.length > 0) {
-      databaseConditions.push(isOfKinds(values, wholeTypes));
+      filters.push(buildKindFilter(values, wholeTypes));
       continue;
     }
     if (isYesFilter(field)) {

@@ -99,7 +99,7 @@ function countSlowly(query: EstateQuery) {
   const listMatchingRows = (ignoredDimension?: FacetDimension) =>
     tableRows.filter((row) =>
       [...commonConditions, ...filters.filter(({ dimension }) => dimension !== ignoredDimension)].every((condition) =>
-        condition.isMet(row[condition.dimension]),
+        condition.isMet(row[condition.dimension], row.type),
       ),
     );
   const countCategory = (name: (typeof CATEGORY_NAMES)[number]) => {
@@ -157,6 +157,7 @@ describe('the counts of facets equal a count of the rows', () => {
         range: { price: { lte: 40_000 }, bedrooms: { gte: 1 } },
       },
     ],
+    ['with subtypes and a whole type', { terms: { subType: [100, 101, 'type:3'], city: [9001, 9002, 9003] } }],
     ['with yes-or-no filters', { terms: { garden: [true], elevator: [true] } }],
     ['with number filters', { range: { areaBuild: { gte: 80, lte: 150 }, energyLabel: { lte: 'C' } } }],
     [
@@ -166,5 +167,20 @@ describe('the counts of facets equal a count of the rows', () => {
     ['with filters that no row passes', { terms: { city: [1], type: [1] } }],
   ])('%s', (_, query) => {
     expect(countFacets(estateTable, buildConditions('site', query))).toEqual(countSlowly(query));
+  });
+});
+
+describe('a search for subtypes and a whole type', () => {
+  const query: EstateQuery = { terms: { subType: [100, 'type:3'] } };
+
+  it('is counted in the table of the whole site', () => {
+    expect(buildConditions('site', query).selectsAllListed).toBe(true);
+  });
+
+  it('passes the homes of the whole type and of the subtypes, and counts how many homes it excludes', () => {
+    const passingRows = tableRows.filter(({ type, subType }) => type === 3 || subType === 100);
+    const counts = countFacets(estateTable, buildConditions('site', query));
+    expect(counts.passingCount).toBe(passingRows.length);
+    expect(counts.countsWithoutFilter.get('subType')).toBe(tableRows.length - passingRows.length);
   });
 });

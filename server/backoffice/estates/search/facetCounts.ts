@@ -68,6 +68,22 @@ const createCategoryMark =
       if (failureFlags[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
   };
 
+/**
+ * Creates a function that marks rows by their subtype and head type. The condition is tested once per pair of these
+ * values, not once per row.
+ */
+const createSubTypeMark =
+  ({ subType, type }: EstateTable['categories'], isMet: DimensionCondition['isMet']): MarkRows =>
+  (verdicts, filterNumber) => {
+    const failureFlags = Uint8Array.from(
+      subType.values.flatMap((value) => type.values.map((headType) => (isMet(value, headType) ? 0 : 1))),
+    );
+    for (let row = 0; row < subType.valueCodes.length; row++) {
+      const pair = subType.valueCodes[row]! * type.values.length + type.valueCodes[row]!;
+      if (failureFlags[pair] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
+    }
+  };
+
 const createBitMark =
   (bits: Int32Array, bit: number): MarkRows =>
   (verdicts, filterNumber) => {
@@ -95,10 +111,12 @@ function createMark(
   const isMet =
     firstCondition && conditions.length === 1
       ? firstCondition.isMet
-      : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
+      : (value: CategoryValue, headType?: CategoryValue) =>
+          conditions.every((condition) => condition.isMet(value, headType));
   if (dimension === 'price') return createNumberMark(table.visiblePrices, isMet);
   if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));
   if (isNumberFilter(dimension)) return createNumberMark(table.numberColumns[dimension].values, isMet);
+  if (dimension === 'subType') return createSubTypeMark(table.categories, isMet);
   return createCategoryMark(table.categories[dimension], isMet);
 }
 
