@@ -293,7 +293,14 @@ describe('a home with hidden or unusual data', () => {
   it.each([
     ['Ab 465.000 €', true],
     ['Vanaf € 465.000', true],
+    ['Ab EUR 465.000,00 zzgl. Stellplatz', true],
+    ['A partir de 465 000 euros', true],
     ['Abzüglich Rabatt', false],
+    ['Vanaf 1 maart beschikbaar', false],
+    ['ab 01.03.2027 bezugsfrei', false],
+    ['Ab 2 Personen', false],
+    ['Vanaf € 40 gemeenschappelijke kosten', false],
+    ['From 465 euros a month in charges', false],
     ['Nebenkosten inbegriffen', false],
   ])('knows from “%s” whether the price is the lowest one: %s', async (text, isLowest) => {
     const home = toDocument(await createHouse({ preise: { kaufpreis: '465000', freitext_preis: text } }));

@@ -1,5 +1,6 @@
 import { toMonthlyAmount } from '#shared/domain/comparedPrice.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
+import { readNumber } from '../../../import/cells/readNumber.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { getPartsAt, readPositiveAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
@@ -44,8 +45,17 @@ function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | 
     setMonthlyCost(writer, undefined, 'preise.freitext_preis', readTextAt(prices, 'freitext_preis'));
 }
 
-/** Matches the words about a price that is the lowest one, such as `Vanaf € 250.000`. */
-const PRICE_FROM_TEXT = /^(?:vanaf|à partir de|from|ab)\s*(?:€|eur\b|\d)/i;
+/** Matches a text about a lowest price, such as `Vanaf € 250.000`, and the number in it. */
+const LOWEST_PRICE_TEXT = /^(?:vanaf|[àa] partir de|dès|from|ab)\s*(?:€|eur(?:os?)?\b)?\s*(\d[\d\s.,'’]*)/i;
+
+/**
+ * Returns whether a text says that the asked amount is the lowest price. Another number after the word is a date, a
+ * number of persons or another cost.
+ */
+function isLowestPriceText(text: string, askedAmount: number): boolean {
+  const digits = LOWEST_PRICE_TEXT.exec(text.trim())?.[1]?.replace(/[\s.,'’]+$/, '');
+  return digits !== undefined && readNumber(digits, ',') === askedAmount;
+}
 
 /** Writes the price. The site shows it only when it is an amount in euros, with a known period, and not on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
@@ -70,7 +80,7 @@ export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: Dr
   if (!askedPrice || !hasKnownUnit) return;
   writer.set('general.price.value', askedPrice.amount, `preise.${askedPrice.name}`);
   const priceText = readTextAt(prices, 'freitext_preis');
-  if (priceText !== undefined && PRICE_FROM_TEXT.test(priceText.trim()))
+  if (priceText !== undefined && isLowestPriceText(priceText, askedPrice.amount))
     writer.set('general.price.priceFrom', true, 'preise.freitext_preis', priceText);
   if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', timeUnit);
   readCharges(prices, askedPrice, period, writer);
