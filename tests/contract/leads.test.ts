@@ -341,6 +341,23 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(crm.takenLeads).toEqual([]);
   });
 
+  it('that cancels a request goes to no other CRM when the connection of the request was removed', async () => {
+    await repositories.leads.add('noord', 'visit:1', VIEWING_LEAD);
+    await send();
+    expect(crm.takenLeads.map(({ text }) => text)).toEqual(['one']);
+    targets = () => [otherCrm.target('second')];
+    await repositories.leads.add('noord', 'visit:1', { ...VIEWING_LEAD, kind: 'cancellation', text: 'cancelled' });
+    await send();
+    expect(otherCrm.takenLeads).toEqual([]);
+    expect((await listLeads())[0]).toMatchObject({
+      kind: 'cancellation',
+      state: 'done',
+      connection: null,
+      problem:
+        'the connection that got the request which this lead cancels was removed: the agency got the lead only by mail',
+    });
+  });
+
   it('that cancels a request goes only to a CRM that got the request', async () => {
     const reservation = { ...VIEWING_LEAD, kind: 'reservation', text: 'stay' } as const;
     const cancellation = { ...VIEWING_LEAD, kind: 'cancellation', text: 'cancelled' } as const;

@@ -79,6 +79,9 @@ function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'leadKinds'>>(
 
 const CANCELS_UNSENT_REQUEST = 'no CRM got the request that this lead cancels: the agency got the lead only by mail';
 
+const CANCELS_REQUEST_OF_REMOVED_CONNECTION =
+  'the connection that got the request which this lead cancels was removed: the agency got the lead only by mail';
+
 /** Returns the reason, for people, why no CRM gets a lead. */
 const describeMissingTarget = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
@@ -91,7 +94,7 @@ type TargetChoice = { readonly target: LeadTarget } | { readonly target: undefin
 /**
  * Chooses the connection that gets a lead. The connection of the earlier lead about the same request comes first,
  * because only its CRM knows the booking that the lead moves or cancels. A cancellation of a request that went to no
- * CRM goes to no CRM either.
+ * CRM, or to a connection that was removed, goes to no CRM.
  */
 function chooseFollowingTarget(
   lead: Pick<StoredLead, 'kind' | 'subject'>,
@@ -102,6 +105,8 @@ function chooseFollowingTarget(
   if (isCancellation && earlierLead?.state === 'done' && earlierLead.connection === null)
     return { target: undefined, problem: CANCELS_UNSENT_REQUEST };
   const earlierTarget = targets.find(({ name }) => name === earlierLead?.connection);
+  if (isCancellation && earlierLead && earlierLead.connection !== null && !earlierTarget)
+    return { target: undefined, problem: CANCELS_REQUEST_OF_REMOVED_CONNECTION };
   if (earlierTarget?.leadKinds.includes(lead.kind)) return { target: earlierTarget };
   const possibleTargets = isCancellation && earlierTarget ? [earlierTarget] : targets;
   const target = chooseTarget(lead, possibleTargets);
