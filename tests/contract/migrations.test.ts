@@ -132,6 +132,44 @@ describe.each(testedDatabaseKinds)('Migrations, on $name', (kind) => {
     expect(rows).toEqual([{ email: 'corrected' }, { email: 'moved' }]);
   });
 
+  it('give the saved searches of an older database the types beside their subtypes', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, subscriptions } = createRepositories(db, () => {});
+    await sites.put(siteInput('gezocht'));
+    const places = { city: [], municipality: [], province: [] };
+    const chosenKinds = [
+      { type: [3], subType: [201] },
+      { type: [11, 1, 3], subType: [302, 1101, 301] },
+      { type: [3], subType: [] },
+    ];
+    for (const kinds of chosenKinds)
+      await subscriptions.requestSubscription('gezocht', {
+        email: 'noor@visitor.example',
+        name: 'Noor',
+        locale: 'nl',
+        frequency: 'weekly',
+        wishes: { transaction: [1], ...kinds, ...places },
+        consent: true,
+      });
+    const readKinds = async () =>
+      (await pool.query("select types, sub_types from subscriptions where site_id = 'gezocht' order by wishes_key"))
+        .rows;
+    const now = await readKinds();
+    expect(now).toEqual(
+      expect.arrayContaining([
+        { types: [3], sub_types: [201] },
+        { types: [1], sub_types: [302, 1101, 301] },
+        { types: [3], sub_types: [] },
+      ]),
+    );
+
+    await pool.query(`update subscriptions set types = '{}', sub_types = sub_types || array[101, 102]
+      where cardinality(sub_types) > 0`);
+    await pool.query("delete from migrations where name = '0050_types_of_saved_searches.sql'");
+    expect(await migrate(pool)).toEqual(['0050_types_of_saved_searches.sql']);
+    expect(await readKinds()).toEqual(now);
+  });
+
   it('store the city names of an older database as rows, sorted without apostrophes', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
