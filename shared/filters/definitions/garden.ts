@@ -5,9 +5,13 @@ import type { FilterParameter } from '../parameter.ts';
 
 export const gardenParameter = { name: 'garden', kind: 'yes' } as const satisfies FilterParameter;
 
-/** The texts of agents that say that there is no garden, in each language. */
+/**
+ * Matches a text of an agent that begins with the statement, in any language, that there is no garden. Other words may
+ * follow after a mark or a conjunction: `Geen tuin, wel een terras`. A word directly after it has another meaning, as in
+ * `No maintenance`.
+ */
 const NO_GARDEN_TEXT =
-  /^(?:geen|aucun|none|keiner|(?:geen|zonder|aucun|pas de|sans|no|without(?: a)?|kein|keinen|ohne) (?:tuin|jardin|garden|garten))$/i;
+  /^(?:geen|aucune?|none|kein(?:e[nr]?)?|neen?|non?|nein|(?:geen|zonder|aucun|pas de|sans|no|without(?: a)?|keine?n?|ohne) (?:tuin|jardin|garden|garten))(?:\s*(?:[,;.:!(/]|$)|\s+(?:[-–—]|(?:maar|wel|mais|but|aber)\b))/i;
 
 /**
  * Returns whether the text of the field `garden` describes a garden: a value of the list or a text of the agent that
@@ -16,7 +20,7 @@ const NO_GARDEN_TEXT =
 function describesGarden({ fields }: FilteredHome): boolean {
   const text = fields['other.garden'];
   if (typeof text !== 'string' || isNoAnswer(text) || parseYesNo(text) === 'NO') return false;
-  return !NO_GARDEN_TEXT.test(text.trim().replace(/[.!]$/, ''));
+  return !NO_GARDEN_TEXT.test(text.trim());
 }
 
 /** Finds homes with a garden, also a shared one. */
@@ -24,8 +28,9 @@ export const gardenFilter = {
   parameter: gardenParameter,
   field: 'garden',
   bit: 0,
-  // Since version 2, a text counts only when it describes a garden or the direction of one.
-  definitionVersion: 2,
+  // Since version 2, a text counts only when it describes a garden or the direction of one. Since version 3, a text that
+  // says more after "no garden" does not count.
+  definitionVersion: 3,
   has: (home) =>
     countRooms(home, ROOM_ID.GARDEN) > 0 ||
     !isNoAnswer(home.technical.directionGarden ?? '') ||

@@ -31,6 +31,8 @@ it.each([
   'Niet aangelegd',
   'Non aménagé',
   'Zonder inkijk',
+  'No-maintenance garden',
+  'Geen tuinonderhoud nodig',
   'Groot, op het zuiden',
 ])('a search for a garden finds the home whose field "garden" is "%s"', (text) => {
   expect(hasGarden({ fields: { 'other.garden': text } })).toBe(true);
@@ -54,6 +56,17 @@ it.each([
   'none',
   'Kein Garten',
   'ohne Garten',
+  'kein',
+  'Keine',
+  'Aucune',
+  'Geen tuin, wel een terras',
+  'Geen (wel een terras)',
+  'Nee, terras',
+  'Nee - terras',
+  'Pas de jardin, terrasse',
+  'Aucun ; terrasse',
+  'No garden but a patio',
+  'Kein Garten. Balkon',
 ])('a search for a garden does not find the home whose field "garden" is "%s"', (text) => {
   expect(hasGarden({ fields: { 'other.garden': text } })).toBe(false);
 });
