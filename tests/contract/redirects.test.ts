@@ -149,6 +149,38 @@ onEachDatabase('The redirects', (current) => {
     expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(/own page references/)]);
   });
 
+  it.each([
+    ['a privacy statement', '/nl/privacyverklaring', /own page privacyStatement/],
+    ['terms of use', '/nl/gebruiksvoorwaarden', /own page termsOfUse/],
+    ['the form for consent', '/fr/politique-de-cookies', /own page cookiePolicy/],
+    ['the page of the team and offices', '/fr/equipe-et-agences', /own page teamAndOffices/],
+    ['the page of an office', '/nl/kantoren/gent', /own page office/],
+    ['the page of a person', '/nl/team/jan-maes', /own page agent/],
+  ])('are refused for %s that the site has', async (_, from, reason) => {
+    const { sites, agreements, offices, entities } = current().repositories;
+    await sites.put(siteInput('ginder', { consent: { media: true } }));
+    await agreements.put('ginder', 'nl', [
+      { id: 'privacy', kind: 'privacy', title: 'Privacy', html: '<p>x</p>', version: '1' },
+      { id: 'terms', kind: 'terms', title: 'Voorwaarden', html: '<p>x</p>', version: '1' },
+    ]);
+    await offices.put('ginder', { id: 'gent', name: { nl: 'Kantoor Gent' }, city: { nl: 'Gent' } });
+    await entities.put('ginder', { name: 'team', label: { nl: 'Team' } }, [
+      { id: 'jan-maes', data: { name: 'Jan Maes', function: { nl: 'Makelaar' } } },
+    ]);
+    const answer = await call('PUT', '/sites/ginder/redirects', { body: { from, to: '/nl/contact' } });
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringMatching(reason)]);
+  });
+
+  it('may begin at a text in a language in which the agency has not written it', async () => {
+    const { sites, agreements } = current().repositories;
+    await sites.put(siteInput('verder'));
+    await agreements.put('verder', 'nl', [
+      { id: 'privacy', kind: 'privacy', title: 'Privacy', html: '<p>x</p>', version: '1' },
+    ]);
+    const [from, to] = ['/fr/declaration-de-confidentialite', '/fr/contact'];
+    expect((await call('PUT', '/sites/verder/redirects', { body: { from, to } })).status).toBe(201);
+  });
+
   it('require the token', async () => {
     const answer = await call('PUT', redirectsPath, { body: { from: '/a', to: '/nl' }, anonymous: true });
     expect(answer.status).toBe(401);

@@ -1,13 +1,16 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type { Redirect } from '#shared/api/content/redirects.ts';
 import { tag } from '#shared/api/purge.ts';
 import { getPublicHistory, type Site } from '#shared/api/site.ts';
 import { describeReservedAddress } from '#shared/domain/reservedAddresses.ts';
+import { listPurposes } from '#shared/domain/visitor/consentPurposes.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { removeQuery, toRedirectSource } from '#shared/primitives/addresses/redirectAddress.ts';
-import { matchRoute } from '#shared/routes/matchRoute.ts';
+import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { type RouteName, ROUTES } from '#shared/routes/routeTable.ts';
-import { pagePaths, pages, redirects, sites } from '../core/db/schema.ts';
+import type { Database } from '../core/db/database.ts';
+import { agreements, entityItems, offices, pagePaths, pages, redirects, sites } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { RedirectTable, type RedirectWriteResult } from './redirectTable.ts';
 
@@ -39,33 +42,73 @@ interface PagePath {
   readonly pageId: string;
 }
 
-/** The routes without parameters whose page exists only when the site has data for it, such as a text or a person. */
-const ROUTES_OF_DATA: ReadonlySet<RouteName> = new Set([
-  'privacyStatement',
-  'termsOfUse',
-  'cookiePolicy',
-  'accessibilityStatement',
-  'teamAndOffices',
-  'referencesMap',
-  'openHousesMap',
-]);
+/** The data of a site on which it depends whether the site answers at an address. */
+interface ServedContent {
+  readonly pagePaths: readonly PagePath[];
+  readonly agreements: readonly Pick<typeof agreements.$inferSelect, 'locale' | 'kind'>[];
+  readonly officeIds: ReadonlySet<string>;
+  /** The ids of the people who have a page. */
+  readonly agentIds: ReadonlySet<string>;
+}
+
+async function readServedContent(transaction: Database, siteId: string): Promise<ServedContent> {
+  const shownPaths = await transaction
+    .select({ locale: pagePaths.locale, path: pagePaths.path, pageId: pagePaths.pageId })
+    .from(pagePaths)
+    .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
+    .where(and(eq(pagePaths.siteId, siteId), sql`not ${pages.document} ? 'hidden'`));
+  const writtenAgreements = await transaction
+    .select({ locale: agreements.locale, kind: agreements.kind })
+    .from(agreements)
+    .where(eq(agreements.siteId, siteId));
+  const officeRows = await transaction.select({ id: offices.id }).from(offices).where(eq(offices.siteId, siteId));
+  const teamRows = await transaction
+    .select({ id: entityItems.id, data: entityItems.data })
+    .from(entityItems)
+    .where(and(eq(entityItems.siteId, siteId), eq(entityItems.entity, 'team')));
+  const agents = teamRows.filter(({ data }) => teamMemberSchema.safeParse(data).success);
+  return {
+    pagePaths: shownPaths,
+    agreements: writtenAgreements,
+    officeIds: new Set(officeRows.map(({ id }) => id)),
+    agentIds: new Set(agents.map(({ id }) => id)),
+  };
+}
+
+const AGREEMENT_KINDS: Readonly<Partial<Record<RouteName, (typeof agreements.$inferSelect)['kind']>>> = {
+  privacyStatement: 'privacy',
+  termsOfUse: 'terms',
+  cookiePolicy: 'cookies',
+  accessibilityStatement: 'accessibility',
+};
+
+/** The maps, which the site has only for some days or places. */
+const MAP_ROUTES: ReadonlySet<RouteName> = new Set(['referencesMap', 'openHousesMap']);
 
 /**
- * Returns whether the site answers at an address of this route whatever its data are. Only the data show whether a
- * route with parameters, such as the page of an estate, has a page.
+ * Returns whether the site answers at an address of this route. Of the routes with parameters, only those of offices
+ * and people are checked. All others, such as the page of an estate, count as not answered.
  */
-function alwaysAnswers(name: RouteName, site: Site, locale: Locale): boolean {
+function answersAt({ name, locale, params }: RouteMatch, site: Site, content: ServedContent): boolean {
+  const agreementKind = AGREEMENT_KINDS[name];
+  if (agreementKind !== undefined) {
+    const isWritten = content.agreements.some((each) => each.kind === agreementKind && each.locale === locale);
+    return isWritten || (name === 'cookiePolicy' && listPurposes(site).length > 0);
+  }
   if (name === 'references') return getPublicHistory(site).references;
-  return !ROUTES_OF_DATA.has(name) && !/[:*]/.test(ROUTES[name][locale]);
+  if (name === 'teamAndOffices') return content.officeIds.size + content.agentIds.size > 0;
+  if (name === 'office') return content.officeIds.has(params['officeId'] ?? '');
+  if (name === 'agent') return content.agentIds.has(params['agentId'] ?? '');
+  return !MAP_ROUTES.has(name) && !/[:*]/.test(ROUTES[name][locale]);
 }
 
 /**
- * Creates the function that describes what a site always serves at an address: a file, a screen or a content page. It
+ * Creates the function that describes what a site serves at an address: a file, a screen or a content page. It
  * returns undefined for every other address.
  */
-function createAnswerDescriber(site: Site, contentPaths: readonly PagePath[]): (address: string) => string | undefined {
+function createAnswerDescriber(site: Site, content: ServedContent): (address: string) => string | undefined {
   const isSiteLocale = (locale: string): locale is Locale => isLocale(locale) && site.locales.includes(locale);
-  const servedPaths = contentPaths.filter(({ locale }) => isSiteLocale(locale));
+  const servedPaths = content.pagePaths.filter(({ locale }) => isSiteLocale(locale));
   const pageByPath = new Map(
     servedPaths.map(({ locale, path, pageId }) => [
       `/${[locale, ...path.split('/').filter(Boolean)].map(encodeURIComponent).join('/')}`,
@@ -83,7 +126,7 @@ function createAnswerDescriber(site: Site, contentPaths: readonly PagePath[]): (
     if (!route || !isSiteLocale(route.locale)) return undefined;
     // The site looks for no redirect of an address for scripts, even if nothing is found there.
     if (route.name.startsWith('ajax')) return 'an address for scripts';
-    return alwaysAnswers(route.name, site, route.locale) ? `the site's own page ${route.name}` : undefined;
+    return answersAt(route, site, content) ? `the site's own page ${route.name}` : undefined;
   };
 }
 
@@ -114,16 +157,12 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
         // a chain.
         const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) throw new Error(`There is no site ${siteId}.`);
-        const shownPaths = await transaction
-          .select({ locale: pagePaths.locale, path: pagePaths.path, pageId: pagePaths.pageId })
-          .from(pagePaths)
-          .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
-          .where(and(eq(pagePaths.siteId, siteId), sql`not ${pages.document} ? 'hidden'`));
+        const content = await readServedContent(transaction, siteId);
         const existingRedirects = await transaction
           .select({ from: redirects.source, to: redirects.target })
           .from(redirects)
           .where(eq(redirects.siteId, siteId));
-        const table = new RedirectTable(existingRedirects, createAnswerDescriber(site.document, shownPaths));
+        const table = new RedirectTable(existingRedirects, createAnswerDescriber(site.document, content));
         const outcomes = wantedRedirects.map((redirect) => table.add(redirect));
         const changedTargets = new Map(
           outcomes.flatMap((result) =>

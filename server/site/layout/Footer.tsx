@@ -1,11 +1,11 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
+import { listPurposes } from '#shared/domain/visitor/consentPurposes.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { toContentKey } from '../render/fragments/fragmentKey.ts';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
-import { listPurposes } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LanguageHrefs } from './languageLinks.ts';

@@ -2,12 +2,12 @@ import express from 'express';
 import { type Consent, buildConsentCookie, type Purpose } from '#shared/domain/visitor/consent.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
+import { listPurposes } from '#shared/domain/visitor/consentPurposes.ts';
 import { isHttpsSite } from '../http/siteOrigin.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { CONSENT_FORM_ID, type SavedChoice } from '../layout/consent/ConsentForm.tsx';
-import { listPurposes } from '../layout/consent/purposes.ts';
 import type { SendError } from './errorPages.ts';
 
 const parseFormBody = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });

@@ -1,8 +1,8 @@
 import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
+import { listPurposes } from '#shared/domain/visitor/consentPurposes.ts';
 import type { Screen } from '../../render/screen.ts';
 import { ConsentForm, SAVED_CHOICES } from '../../layout/consent/ConsentForm.tsx';
-import { listPurposes } from '../../layout/consent/purposes.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { buildAgreementHead, findAgreementLocales } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';

@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { PURPOSES, type Purpose } from '#shared/domain/visitor/consent.ts';
+import { listPurposes } from '#shared/domain/visitor/consentPurposes.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import { startsLikeTokenAddress } from '../../http/tokenAddress.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -24,16 +24,6 @@ const CAPTCHA_SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>
  */
 const getCaptchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources =>
   CAPTCHA_SOURCES[captcha.provider] ?? {};
-
-const PURPOSE_CHECKS: Readonly<Record<Purpose, (site: Site) => boolean>> = {
-  media: ({ consent }) => consent.media,
-  statistics: ({ consent }) => consent.statistics !== undefined,
-  captcha: ({ captcha }) => captcha.provider !== 'altcha',
-};
-
-/** Returns the purposes for which the site asks consent; an empty list when the site needs no consent. */
-export const listPurposes = (site: Site): readonly Purpose[] =>
-  PURPOSES.filter((purpose) => PURPOSE_CHECKS[purpose](site));
 
 /** Returns the purposes about which each page asks. Consent for a captcha is asked at the forms that use it. */
 export const listPurposesOnEachPage = (site: Site) =>
