@@ -7,7 +7,7 @@ export const gardenParameter = { name: 'garden', kind: 'yes' } as const satisfie
 
 /**
  * Matches a text of an agent that begins with the statement, in any language, that there is no garden. Other words may
- * follow after a mark or a conjunction: `Geen tuin, wel een terras`. A word directly after it has another meaning, as in
+ * follow after a mark or a conjunction: `Geen tuin, wel een terras`. A word directly after it has another meaning:
  * `No maintenance`.
  */
 const NO_GARDEN_TEXT =
@@ -28,8 +28,8 @@ export const gardenFilter = {
   parameter: gardenParameter,
   field: 'garden',
   bit: 0,
-  // Since version 2, a text counts only when it describes a garden or the direction of one. Since version 3, a text that
-  // says more after "no garden" does not count.
+  // Since version 2, a text counts only when it describes a garden or the direction of one. Since version 3, a text
+  // that says more after "no garden" does not count.
   definitionVersion: 3,
   has: (home) =>
     countRooms(home, ROOM_ID.GARDEN) > 0 ||

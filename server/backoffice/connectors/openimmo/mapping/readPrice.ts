@@ -1,6 +1,6 @@
 import { toMonthlyAmount } from '#shared/domain/comparedPrice.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
-import { readNumber } from '../../../import/cells/readNumber.ts';
+import { readNumber } from '#server/backoffice/import/cells/readNumber.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { getPartsAt, readPositiveAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
