@@ -1,6 +1,6 @@
--- A chosen subtype limits only the homes of its own head type. The version before stored a subtype and all subtypes of the
--- other chosen types, so that a home of such a type without a known subtype was never found. The head type of a subtype is
--- its number without the last two digits.
+-- A chosen subtype limits only the homes of its own head type. The version before stored a subtype and all subtypes of
+-- the other chosen types, so that a home of such a type without a known subtype was never found. The head type of a
+-- subtype is its number without the last two digits.
 update subscriptions s
 set
   types = array(
