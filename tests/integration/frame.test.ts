@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { describeReservedAddress } from '#shared/domain/addresses/reservedAddresses.ts';
+import { describeReservedAddress } from '#shared/domain/reservedAddresses.ts';
 import { type FakeBackOffice, buildSampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 

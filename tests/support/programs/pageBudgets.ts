@@ -31,7 +31,9 @@ const SITE_BROTLI_QUALITY = 10;
 /** Returns the stylesheet with the colours and fonts of an agency, and its weight for most visitors. */
 export function findTheme(agency: DemoAgency): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = getSiteTheme(siteSchema.parse(agency.each.site));
-  const body = brotliCompressSync(stylesheet.body, { params: { [constants.BROTLI_PARAM_QUALITY]: SITE_BROTLI_QUALITY } });
+  const body = brotliCompressSync(stylesheet.body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: SITE_BROTLI_QUALITY },
+  });
   return { path: stylesheet.path, bytes: body.length };
 }
 
