@@ -49,6 +49,14 @@ it('shows six homes, the newest first, and never the sold home itself', async ()
   expect(await listReplacementIds(createEstates(2, 9, 1))).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
+it('replaces a sold home by no project of which all units are sold, unless nothing else is left', async () => {
+  const soldOut = Array.from({ length: 20 }, (_, index) =>
+    summary({ id: 100 + index, project: true, units: { total: 2, available: 0, allClosed: true } }),
+  );
+  expect(await listReplacementIds([...soldOut, summary({ id: 2 }), summary({ id: 3 })])).toEqual([2, 3]);
+  expect(await listReplacementIds(soldOut.slice(0, 2))).toEqual([100, 101]);
+});
+
 it('shows closed homes only when nothing is on offer', async () => {
   expect(await listReplacementIds([...createEstates(2, 3, 5), ...createEstates(10, 2, 2)])).toEqual([2, 3, 4]);
   expect(await listReplacementIds([])).toEqual([]);

@@ -16,6 +16,9 @@ type SimilarEstatesRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'
 const toCards = (estates: readonly EstateSummary[], { site, locale, t }: SimilarEstatesRequest): readonly CardView[] =>
   estates.map((estate) => buildCardView(estate, { site, locale, t }));
 
+/** The number of newest homes that are read: some of them may be projects of which all units are sold or let. */
+const MAX_NEWEST_HOMES = 50;
+
 export interface FoundSimilarEstates {
   readonly cards: readonly CardView[];
   /** False when no home is similar. The homes are then the newest of the same kind of transaction. */
@@ -52,10 +55,14 @@ export async function loadReplacements(
   const transaction = listFamilyTransactions(subject?.status.id ?? TRANSACTION.FOR_SALE);
   const familyQuery: EstateQuery = { terms: { transaction } };
   // Closed homes are shown only when there is nothing else, because the newest homes of an agency may all be sold.
-  for (const query of [limitToOffer(familyQuery), familyQuery]) {
-    // One home more than is shown is read, because the subject may be among them.
-    const { results } = await request.api.secondary().search({ query, limit: MAX_SIMILAR_HOMES + 1 }, request.locale);
-    const estates = results.filter(({ id }) => id !== subject?.id).slice(0, MAX_SIMILAR_HOMES);
+  for (const isLimitedToOffer of [true, false]) {
+    const query = isLimitedToOffer ? limitToOffer(familyQuery) : familyQuery;
+    // One home more than is shown is enough without a limit to the offer, because the subject may be among them.
+    const limit = isLimitedToOffer ? MAX_NEWEST_HOMES : MAX_SIMILAR_HOMES + 1;
+    const { results } = await request.api.secondary().search({ query, limit }, request.locale);
+    const estates = results
+      .filter(({ id, units }) => id !== subject?.id && !(isLimitedToOffer && units?.allClosed))
+      .slice(0, MAX_SIMILAR_HOMES);
     if (estates.length > 0) return { cards: toCards(estates, request), areAlike: false };
   }
   return { cards: [], areAlike: false };

@@ -43,6 +43,13 @@ const createRent = (id: number, value: number, periodId?: number) =>
   });
 
 describe('similar estates', () => {
+  it('are projects without a unit on offer only when there is nothing else', () => {
+    const soldOut = buildCandidate(2, { units: { allClosed: true } });
+    const farAway = buildCandidate(3, { address: ADDRESSES.elsewhere });
+    expect(rankIds([soldOut, farAway])).toEqual([3]);
+    expect(rankIds([soldOut])).toEqual([2]);
+  });
+
   it('are never the estate itself, nor the project that it is part of', () => {
     expect(rankIds([buildCandidate(1), buildCandidate(50), buildCandidate(2)], { ...HOUSE, parentId: 50 })).toEqual([
       2,

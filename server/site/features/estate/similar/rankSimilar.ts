@@ -85,7 +85,7 @@ function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
 
 /**
  * Returns the candidates that are most similar to the subject, best first, at most `MAX_SIMILAR_HOMES`. Homes that are
- * sold, rented or taken over are included only when there is nothing else. Equally similar candidates keep their order.
+ * sold, rented or taken over, and projects without a unit on offer, are included only when there is nothing else. Equally similar candidates keep their order.
  */
 export function rankSimilar<Candidate>(
   subject: SimilarSubject,
@@ -96,7 +96,7 @@ export function rankSimilar<Candidate>(
     .map((candidate) => ({ candidate, candidateSubject: toSubject(candidate) }))
     .filter(({ candidateSubject }) => isAlike(subject, candidateSubject));
   const availableCandidates = alikeCandidates.filter(
-    ({ candidateSubject }) => getUnitState(candidateSubject.status.id) !== 'closed',
+    ({ candidateSubject: { status, units } }) => getUnitState(status.id) !== 'closed' && units?.allClosed !== true,
   );
   return (availableCandidates.length > 0 ? availableCandidates : alikeCandidates)
     .map(({ candidate, candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))

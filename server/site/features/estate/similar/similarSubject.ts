@@ -28,6 +28,8 @@ export interface SimilarSubject extends WithId {
    */
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
+  /** The units of a project. */
+  readonly units?: Pick<NonNullable<EstateSummary['units']>, 'allClosed'> | undefined;
 }
 
 function findComparedPrice(
