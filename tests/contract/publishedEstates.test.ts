@@ -27,6 +27,8 @@ onEachDatabase('The call for feeds', (backoffice) => {
     publishedEstateSchema.array().parse((await getEstates(query)).body);
   const readIds = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
 
+  const readUnits = async (id: number) => (await readEstates()).find(({ estate }) => estate.general.id === id)?.units;
+
   /**
    * Estates 1–3 are single homes. 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price. 30
    * is inactive.
@@ -95,6 +97,30 @@ onEachDatabase('The call for feeds', (backoffice) => {
     const project = (await readEstates()).find(({ estate }) => estate.general.id === 9);
     await repositories.estates.withdrawMany('noord', [24]);
     expect(project?.units).toEqual({ count: 5, priceFrom: 250_000, priceTo: 310_000 });
+  });
+
+  it('takes a price with a period of a unit that is coming soon for a rent', async () => {
+    const { repositories } = backoffice();
+    const period = { id: PERIOD_ID.MONTH, name: { nl: 'per maand' } };
+    const createRental = (id: number, parentId: number) =>
+      estateInput({ id, kind: 'FLAT', transaction: 10, general: { parentId, price: { value: 950, period } } });
+    const ids = [24, 60, 61, 70, 71, 72];
+    await repositories.estates.upsertMany('noord', [
+      createRental(24, 9),
+      estateInput({ id: 60, kind: null, transaction: 2, general: { project: true } }),
+      createRental(61, 60),
+      estateInput({ id: 70, kind: null, transaction: 10, general: { project: true } }),
+      createRental(71, 70),
+    ]);
+    const rents = { priceFrom: 950, priceFromPeriod: { id: PERIOD_ID.MONTH }, priceTo: 950 };
+    expect(await readUnits(9)).toEqual({ count: 5, priceFrom: 250_000, priceTo: 310_000 });
+    expect(await readUnits(60)).toMatchObject(rents);
+    expect(await readUnits(70)).toMatchObject(rents);
+    await repositories.estates.upsertMany('noord', [
+      estateInput({ id: 72, kind: 'FLAT', price: 295_000, general: { parentId: 70 } }),
+    ]);
+    expect(await readUnits(70)).toEqual({ count: 2, priceFrom: 295_000, priceTo: 295_000 });
+    await repositories.estates.withdrawMany('noord', ids);
   });
 
   it('returns the period of the rents in a project’s range, which is compared per month', async () => {

@@ -15,7 +15,7 @@ interface LowestUnitPrice {
  */
 export function findLowestUnitPrice(project: EstateDetail): LowestUnitPrice | undefined {
   const price = showsPriceOfUnits(project)
-    ? findCheapestUnit(project.children, project.general.transaction.id)?.price
+    ? findCheapestUnit(project.children, { status: project.general.transaction, price: project.general.price })?.price
     : undefined;
   if (price?.value === undefined) return undefined;
   return { value: price.value, period: findUnitPricePeriod(price.period, project.general.price?.period) };

@@ -1,7 +1,8 @@
 import type { Estate } from '../../api/estate.ts';
 import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { toComparedPrice } from '../comparedPrice.ts';
-import { isForRent, isPriceShown, isUnderVat } from '../rules.ts';
+import { isPriceShown, isUnderVat } from '../rules.ts';
+import { isOfferedToRent, isProjectToRent } from './offerKind.ts';
 import { getUnitState } from './unitState.ts';
 
 /** A unit with its price and with the facts that decide whether pages show the price. */
@@ -27,19 +28,22 @@ export const showsPriceOfUnits = ({ general, fields }: PricedProject): boolean =
 /**
  * Returns the available unit with the lowest visible price; undefined when no unit has one. Rents are compared per
  * month. A unit to rent does not count for a project for sale, and the other way around, because a rent is not a price
- * at which that project is offered.
+ * at which that project is offered (`isProjectToRent`).
  */
 export function findCheapestUnit<Unit extends PricedUnit>(
   units: readonly Unit[],
-  projectStatusId: number,
+  project: Pick<PricedUnit, 'status' | 'price'>,
 ): Unit | undefined {
   const pricedUnits = units.flatMap((unit) => {
     const { status, price, vatRegime } = unit;
     if (price?.value === undefined || !isPriceShown(price, vatRegime)) return [];
-    if (getUnitState(status.id) !== 'available' || isForRent(status.id) !== isForRent(projectStatusId)) return [];
-    return { unit, comparedPrice: toComparedPrice({ value: price.value, period: price.period }, status.id) };
+    if (getUnitState(status.id) !== 'available') return [];
+    const comparedPrice = toComparedPrice({ value: price.value, period: price.period }, status.id);
+    return { unit, comparedPrice, isRental: isOfferedToRent(unit) };
   });
-  return pricedUnits.toSorted((a, b) => a.comparedPrice - b.comparedPrice)[0]?.unit;
+  const isToRent = isProjectToRent(project, pricedUnits);
+  const offeredUnits = pricedUnits.filter(({ isRental }) => isRental === isToRent);
+  return offeredUnits.toSorted((a, b) => a.comparedPrice - b.comparedPrice)[0]?.unit;
 }
 
 /**

@@ -150,7 +150,7 @@ function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
     const projectUnits = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
-    const price = home.unit && findCheapestUnit(projectUnits, home.unit.status.id)?.price;
+    const price = home.unit && findCheapestUnit(projectUnits, home.unit)?.price;
     return price ? Object.assign({}, home, { price: formatPriceText(price, true) }) : home;
   });
 }

@@ -8,6 +8,12 @@ const rentTransactionIds: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION
 export const isRentSql = (transaction: SQL): SQL =>
   sql`${transaction} = any (${sql.param([...rentTransactionIds])}::integer[])`;
 
+/** Returns SQL that computes what `findToRent` returns for the estate `alias`; null stands for undefined. */
+export const findToRentSql = (alias: SQL | Name): SQL => sql`(case
+  when ${alias}.transaction_id <> ${TRANSACTION.COMING_SOON} then ${isRentSql(sql`${alias}.transaction_id`)}
+  when ${alias}.document #>> '{general,price,period,id}' is not null then true
+  when nullif((${alias}.document #>> '{general,price,value}')::double precision, 0) is not null then false end)`;
+
 /**
  * Selects the price that visitors see for the estate `alias`, in euros and for the period that the agency states. A
  * project without a price has the lowest price of its units. The column `price` contains the compared price instead, in

@@ -6,7 +6,7 @@ import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/p
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../../core/db/database.ts';
-import { askingPriceSql, isRentSql } from '../../core/db/prices.ts';
+import { askingPriceSql, findToRentSql } from '../../core/db/prices.ts';
 import { estates } from '../../core/db/schema.ts';
 import { isServed } from '../presentEstates.ts';
 
@@ -47,15 +47,17 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const unit = alias(estates, 'unit');
     const isShown = (table: typeof estates | typeof project) =>
       hiddenStatuses.length > 0 ? notInArray(table.transactionId, hiddenStatuses) : undefined;
-    const isOfferedAsProject = sql`(${isRentSql(sql`${unit.transactionId}`)}) = (${isRentSql(sql`${estates.transactionId}`)})`;
+    const isUnitToRent = sql`coalesce(${findToRentSql(sql.identifier('unit'))}, false)`;
+    const isOfferedAsProject = sql`${isUnitToRent} = coalesce(${findToRentSql(sql.identifier('estates'))}, ${isUnitToRent})`;
     const availableFilter = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])}
       and ${isOfferedAsProject} and ${unit.price} is not null)`;
     const askedPrice = sql`jsonb_build_object('value', ${askingPriceSql(sql.identifier('unit'))},
       'period', ${unit.summary} #> '{price,period}')`;
+    // The units decide for a project that is coming soon without a price (`isProjectToRent`): units for sale come first.
     const units = sql`(
       select jsonb_build_object('count', count(*),
-        'lowest', (array_agg(${askedPrice} order by ${unit.price}) filter ${availableFilter})[1],
-        'highest', (array_agg(${askedPrice} order by ${unit.price} desc) filter ${availableFilter})[1])
+        'lowest', (array_agg(${askedPrice} order by ${isUnitToRent}, ${unit.price}) filter ${availableFilter})[1],
+        'highest', (array_agg(${askedPrice} order by ${isUnitToRent}, ${unit.price} desc) filter ${availableFilter})[1])
       from ${estates} ${sql.identifier('unit')}
       where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
         and ${unit.active} and ${unit.deletedAt} is null

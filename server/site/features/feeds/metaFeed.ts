@@ -1,6 +1,7 @@
 import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { getEnergyClass, collectAdvertisedEstateFacts } from '#shared/domain/legal/advertisedEstateFacts.ts';
-import { getCityName, isForRent, formatStreetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
+import { isOfferedToRent } from '#shared/domain/units/offerKind.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
@@ -66,7 +67,9 @@ function buildAddressElement({ estate: { address } }: FeedHome, locale: Locale):
 
 function toListingType({ estate: { general, technical } }: FeedHome): string {
   if (technical.newBuilding === true) return 'new_construction';
-  return isForRent(general.transaction.id) ? 'for_rent_by_agent' : 'for_sale_by_agent';
+  return isOfferedToRent({ status: general.transaction, price: general.price })
+    ? 'for_rent_by_agent'
+    : 'for_sale_by_agent';
 }
 
 /** Matches a year. Meta requires four digits. */

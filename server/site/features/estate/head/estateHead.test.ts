@@ -238,6 +238,32 @@ describe('the listing for search engines', () => {
     expect(listing.offers).toMatchObject({ lowPrice: 298_000, highPrice: 429_000, offerCount: 2 });
   });
 
+  it('takes a price with a period of a home that is coming soon for a rent', () => {
+    const period = { id: 1, name: { nl: 'per maand' } };
+    const soon = summary({
+      id: 55,
+      kind: 'FLAT',
+      transactionId: 10,
+      price: { value: 950, priceFrom: false, visible: true, period },
+    });
+    const [listing] = buildData({ ...project, children: [...project.children, soon] });
+    expect(listing.offers).toMatchObject({ lowPrice: 298_000, highPrice: 429_000, offerCount: 2 });
+    const LEASE = 'http://purl.org/goodrelations/v1#LeaseOut';
+    const rental = { ...project.general, transaction: { id: 2, name: {} } };
+    const [rentalListing] = buildData({ ...project, general: rental, children: [...project.children, soon] });
+    expect(rentalListing.offers).toMatchObject({ businessFunction: LEASE, lowPrice: 950, offerCount: 1 });
+    const soonProject = { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } };
+    const offers = [[soon], [...project.children, soon]].map(
+      (children) => buildData({ ...soonProject, children })[0].offers,
+    );
+    expect(offers).toMatchObject([
+      { businessFunction: LEASE, lowPrice: 950 },
+      { businessFunction: 'http://purl.org/goodrelations/v1#Sell', lowPrice: 298_000, offerCount: 2 },
+    ]);
+    const lease = buildDetail({ transaction: 10, general: { price: { value: 950, period } } });
+    expect(buildData(lease)[0].offers.businessFunction).toBe(LEASE);
+  });
+
   it('says that a project is sold out when all its units are sold', () => {
     expect(getAvailabilityForUnits(5, 9)).toBe('https://schema.org/SoldOut');
     expect(getAvailabilityForUnits(5, 3)).toBe('https://schema.org/InStock');

@@ -2,8 +2,9 @@ import type { EstateDetail } from '#shared/api/estate.ts';
 import { ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { countRoomsOfKind } from '#server/site/estates/roomCounts.ts';
-import { isForRent, formatStreetLine } from '#shared/domain/rules.ts';
+import { formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
+import { isOfferedToRent, isProjectToRent } from '#shared/domain/units/offerKind.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -67,18 +68,19 @@ function buildRentWithCharges(estate: EstateDetail, t: Translate): object | unde
 }
 
 function buildOffer({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
-  const { transaction } = estate.general;
+  const { transaction, price, project: isProject } = estate.general;
+  const offer = { status: transaction, price };
+  const pricedUnits = units.filter(({ amount }) => amount !== undefined);
+  const isToRent = isProject ? isProjectToRent(offer, pricedUnits) : isOfferedToRent(offer);
   const commonProperties = {
     url: `${origin}${path}`,
     availability: toAvailability(transaction.id, view.allUnitsClosed),
-    businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
+    businessFunction: `http://purl.org/goodrelations/v1#${isToRent ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'RealEstateAgent', '@id': toAgencyId(origin), name: siteName, url: origin },
   };
   // A project for sale may have units to rent, whose rents are no prices of this offer.
-  const prices = units.flatMap(({ amount, isRental }) =>
-    isRental === isForRent(transaction.id) ? (amount ?? []) : [],
-  );
-  if (estate.general.project && prices.length > 0) {
+  const prices = pricedUnits.flatMap(({ amount, isRental }) => (isRental === isToRent ? (amount ?? []) : []));
+  if (isProject && prices.length > 0) {
     const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
     return {
       '@type': 'AggregateOffer',

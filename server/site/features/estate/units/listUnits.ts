@@ -1,10 +1,11 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
-import { isPriceShown, isForRent, isCardLinked, isStatusShown } from '#shared/domain/rules.ts';
+import { isPriceShown, isCardLinked, isStatusShown } from '#shared/domain/rules.ts';
 import { parseFloorLevel, isNumericLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
 import { ALL_UNITS_QUERY } from './unitsQuery.ts';
 import { formatPeriod } from '#shared/domain/estate/periodText.ts';
+import { isOfferedToRent } from '#shared/domain/units/offerKind.ts';
 import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
@@ -75,7 +76,7 @@ function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, local
     ...(period && { periodText: period }),
     state,
     statusText: localize(unit.transaction.name, locale),
-    isRental: isForRent(unit.status.id),
+    isRental: isOfferedToRent(unit),
   };
 }
 
