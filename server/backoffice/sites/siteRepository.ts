@@ -86,7 +86,9 @@ export function createSiteRepository(
   const storeSite = (input: SiteInput, mayExist: boolean): Promise<WriteResult> => {
     const newSite = siteSchema.parse(input);
     return write(async (transaction, tags) => {
-      const [storedSite] = await transaction.select().from(sites).where(eq(sites.id, newSite.id)).for('update');
+      // This lock excludes other writes of the site, but not new rows that refer to the site: their foreign keys
+      // conflict with a lock `for update`, and the projects are updated while the lock is held.
+      const [storedSite] = await transaction.select().from(sites).where(eq(sites.id, newSite.id)).for('no key update');
       const site = keepFeedVersion(newSite, storedSite?.document);
       const createTakenError = () => new Conflict(`A site ${site.id} exists already.`);
       if (storedSite && !mayExist) throw createTakenError();
