@@ -2,21 +2,25 @@ import type { EstateSummary } from '../../api/estate.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { TRANSACTION } from '../../primitives/ids.ts';
 import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { isPriceShown } from '../rules.ts';
 import { findUnitPricePeriod } from '../units/cheapestUnit.ts';
 
-type PricedSummary = Pick<EstateSummary, 'price' | 'vatRegime' | 'charges' | 'units'>;
+type PricedSummary = Pick<EstateSummary, 'status' | 'price' | 'vatRegime' | 'charges' | 'units'>;
 
 /**
  * Returns the charges in addition to a visible rent, or '' when they are unknown. Only the page of the home shows the
- * sum of rent and charges.
+ * sum of rent and charges. The price of a lease to take over without a period may be the price of the transfer, to which
+ * monthly charges are not added and which includes none.
  */
-function formatCharges({ price, vatRegime, charges }: PricedSummary, t: Translate): string {
+function formatCharges({ status, price, vatRegime, charges }: PricedSummary, t: Translate): string {
   if (!charges || !isPriceShown(price, vatRegime)) return '';
+  const isTransferPrice = status.id === TRANSACTION.LEASE_TAKE_OVER && price?.period === undefined;
+  if (isTransferPrice && (charges.kind === 'included' || charges.amount === 0)) return '';
   if (charges.kind === 'included') return t('common:charges.included');
   if (charges.amount === 0) return t('common:charges.none');
-  const isMonthly = (price?.period?.id ?? PERIOD_ID.MONTH) === PERIOD_ID.MONTH;
+  const isMonthly = !isTransferPrice && (price?.period?.id ?? PERIOD_ID.MONTH) === PERIOD_ID.MONTH;
   return t(isMonthly ? 'common:charges.beside' : 'common:charges.besideOther', {
     charges: formatPrice(charges.amount),
   });
