@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AI_PICTURE_KINDS } from '../primitives/aiKinds.ts';
-import { REGIONS } from '../primitives/ids.ts';
+import { CLOSURES, REGIONS } from '../primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../primitives/vocabulary.ts';
 import {
   assetRefSchema,
@@ -442,14 +442,19 @@ export const estateSummarySchema = z.object({
   pictureCount: countSchema,
   /**
    * Present for a project: the number of its units that the site shows, and the range of bedrooms and the lowest price
-   * of the available units. When none is available, the range is that of all units, and there is no price.
+   * of the available units. When none is available, the range is that of all shown units, and there is no price.
    */
   units: z
     .object({
       total: countSchema,
       available: countSchema,
-      /** Present when every unit is sold, let or taken over, so that none is available or under option. */
+      /**
+       * Present when every unit is sold, let or taken over, so that none is available or under option. Units that the
+       * site hides count here, so `total` may be 0.
+       */
       allClosed: z.literal(true).optional(),
+      /** Whether the units of `allClosed` are sold, let, or some of each. Absent in summaries of older versions. */
+      closedAs: z.enum(CLOSURES).optional(),
       bedroomsFrom: countSchema.optional(),
       bedroomsTo: countSchema.optional(),
       /** The lowest price that a visitor may see; absent when the project hides its prices. */

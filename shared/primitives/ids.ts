@@ -53,6 +53,10 @@ export const TRANSACTIONS_WITHOUT_VIEWINGS: readonly TransactionId[] = [
 export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
+/** How a project has ended of which all units are closed: all of them sold or taken over, all let, or some of each. */
+export const CLOSURES = ['sold', 'rented', 'mixed'] as const;
+export type Closure = (typeof CLOSURES)[number];
+
 export const STICKER_ID = {
   SOLD: 1,
   RENTED: 2,

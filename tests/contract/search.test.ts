@@ -1143,6 +1143,16 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
 
+    it('of a project are summarised again after an older program has summarised them by its own rules', async () => {
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      await program.pool.query(`update estates set price = 700, summary = jsonb_set(summary, '{units,priceFrom}', '700')
+        where site_id = 'huur' and id = 6`);
+      await program.close();
+      await backoffice().repositories.estates.fillFeatures();
+      expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
+      expect(await findRentIds({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([]);
+    });
+
     it('of a project are shown in their own period, also after an older program wrote one of its units', async () => {
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       await program.pool.query(`update estates set summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '3033.33')

@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { purgeSchema } from '#shared/api/purge.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { listDatabaseKinds, type TestDatabase } from '../support/programs/databases.ts';
@@ -94,5 +96,66 @@ describe.each(testedDatabaseKinds)('Several back offices on one database, on $na
         .filter((each) => each !== 's-noord.list');
     await vi.waitFor(() => expect(listTags()).toHaveLength(wantedTags.length), { timeout: 30_000 });
     expect(listTags()).toEqual(wantedTags);
+  });
+});
+
+// The embedded database runs one transaction at a time, so none can wait for another.
+const concurrentKinds = testedDatabaseKinds.filter(({ name }) => name === 'PostgreSQL');
+
+const buildUnit = (id: number, transaction: number) =>
+  estateInput({ id, kind: 'FLAT', transaction, general: { parentId: 50 } });
+
+describe.each(concurrentKinds)('Writes at the same time, on $name', (kind) => {
+  let database: TestDatabase;
+  let backOffice: TestBackOffice;
+
+  beforeAll(async () => {
+    database = await kind.start();
+    backOffice = await startTestBackOffice({ database });
+    await backOffice.repositories.sites.put(siteInput('noord'));
+  });
+  afterAll(async () => {
+    await backOffice.close();
+    await database.remove();
+  });
+
+  it('of two units of a project both count in its summary', async () => {
+    const { estates } = backOffice.repositories;
+    await estates.upsertMany('noord', [
+      estateInput({ id: 50, kind: 'APARTMENT_PROJECT', general: { project: true } }),
+      buildUnit(51, 1),
+      buildUnit(52, 1),
+    ]);
+    const program = await openDatabase(database.env, pino({ level: 'silent' }));
+    const otherWriter = await program.pool.connect();
+    await otherWriter.query('begin');
+    await otherWriter.query("select 1 from estates where site_id = 'noord' and id = 50 for update");
+    await otherWriter.query("update estates set transaction_id = 5 where site_id = 'noord' and id = 51");
+    const write = estates.put('noord', buildUnit(52, 3));
+    await vi.waitFor(
+      async () => {
+        const { rows } = await program.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    await otherWriter.query('commit');
+    otherWriter.release();
+    await write;
+    await program.close();
+    const { body } = await backOffice.call('GET', '/sites/noord/estates/group/50');
+    expect(body[0].units).toEqual({ total: 2, available: 0 });
+  });
+
+  it('of a new home succeeds while a site changes the statuses that it hides', async () => {
+    const { repositories } = backOffice;
+    const hidden = siteInput('noord', { listing: { hiddenStatus: [10], linking: 'open' } });
+    const outcome = await repositories.transaction(async ({ sites }) => {
+      await sites.put(hidden);
+      return repositories.estates.put('noord', estateInput({ id: 60 }));
+    });
+    expect(outcome).toEqual({ id: 60, outcome: 'created' });
   });
 });

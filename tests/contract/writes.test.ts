@@ -23,6 +23,11 @@ const buildLease = (id: number, value: number, periodId: number) => {
   return estateInput({ id, kind: 'FLAT', transaction: 2, general: { parentId: 7200, price } });
 };
 
+const createUnit = (id: number, parentId: number, transaction: number) =>
+  estateInput({ id, kind: 'FLAT', transaction, bedrooms: 2, general: { parentId } });
+const createProject = (id: number, transaction: number) =>
+  estateInput({ id, kind: 'APARTMENT_PROJECT', transaction, general: { project: true } });
+
 onEachDatabase('The write calls', (current) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const next = async (): Promise<number> => (await call('POST', recordsPath, { body: estateInput() })).body.id;
@@ -226,7 +231,14 @@ onEachDatabase('The write calls', (current) => {
     expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
     expect(await isCheaperThan(300_000, 7100)).toBe(0);
     await putEstate(buildFlat(7102, 5, 3, 400_000));
-    expect(await readUnits(7100)).toEqual({ total: 3, available: 0, allClosed: true, bedroomsFrom: 1, bedroomsTo: 3 });
+    expect(await readUnits(7100)).toEqual({
+      total: 3,
+      available: 0,
+      allClosed: true,
+      closedAs: 'sold',
+      bedroomsFrom: 1,
+      bedroomsTo: 3,
+    });
 
     await putEstate(buildFlat(7101, 1, 2, 300_000));
     await putEstate(buildProject({ price: { value: 500_000 } }));
@@ -255,6 +267,47 @@ onEachDatabase('The write calls', (current) => {
     expect(await readUnits(7300)).toEqual(shownUnits);
     await sites.put(siteInput('noord'));
     expect(await readUnits(7300)).toEqual(allUnits);
+  });
+
+  it('count hidden units when they decide whether all units of a project are sold or let', async () => {
+    const { sites, estates } = current().repositories;
+    await estates.upsertMany('noord', [
+      ...[7500, 7510].map((id) => estateInput({ id, kind: 'APARTMENT_PROJECT', general: { project: true } })),
+      createUnit(7501, 7500, 5),
+      createUnit(7502, 7500, 10),
+      createUnit(7511, 7510, 5),
+      createUnit(7512, 7510, 6),
+    ]);
+    await sites.put(siteInput('noord', { listing: { hiddenStatus: [10], linking: 'open' } }));
+    expect(await readUnits(7500)).toEqual({ total: 1, available: 0, bedroomsFrom: 2, bedroomsTo: 2 });
+    await sites.put(siteInput('noord', { listing: { hiddenStatus: [5, 6], linking: 'open' } }));
+    expect(await readUnits(7510)).toEqual({ total: 0, available: 0, allClosed: true, closedAs: 'mixed' });
+    await sites.put(siteInput('noord'));
+    await putEstate(createUnit(7511, 7510, 6));
+    expect(await readUnits(7510)).toMatchObject({ total: 2, allClosed: true, closedAs: 'rented' });
+  });
+
+  it('take a price with a period of a unit that is coming soon for a rent', async () => {
+    const period = { id: PERIOD_ID.MONTH, name: { ...PERIOD_NAMES[PERIOD_ID.MONTH] } };
+    const createRental = (id: number, parentId: number) =>
+      estateInput({ id, kind: 'FLAT', transaction: 10, general: { parentId, price: { value: 950, period } } });
+    await current().repositories.estates.upsertMany('noord', [
+      createProject(7600, 2),
+      createRental(7601, 7600),
+      createProject(7610, 1),
+      createRental(7611, 7610),
+      createProject(7620, 10),
+      createRental(7621, 7620),
+      createProject(7630, 10),
+      createRental(7631, 7630),
+      estateInput({ id: 7632, kind: 'FLAT', transaction: 10, price: 295_000, general: { parentId: 7630 } }),
+    ]);
+    expect(await readUnits(7600)).toMatchObject({ priceFrom: 950, period });
+    expect(await readUnits(7610)).toEqual({ total: 1, available: 1 });
+    // A project that is coming soon without a price has rents as its prices only when it has no sale price.
+    expect(await readUnits(7620)).toMatchObject({ priceFrom: 950, period });
+    expect(await readUnits(7630)).toEqual({ total: 2, available: 2, priceFrom: 295_000 });
+    expect([await isCheaperThan(1000, 7600), await isCheaperThan(1000, 7630)]).toEqual([1, 0]);
   });
 
   it('give a project for sale the price of a unit for sale, not the rent of a unit to rent', async () => {

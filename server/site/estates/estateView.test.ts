@@ -208,6 +208,8 @@ describe('the units of a project', () => {
     });
     expect(buildProjectView([6], {}, 2).sticker?.name).toBe('Alle eenheden verhuurd');
     expect(buildProjectView([5], { sticker: { id: 7, name: { nl: 'Exclusief' } } }).sticker?.name).toBe('Exclusief');
+    expect(buildProjectView([6, 6]).sticker?.name).toBe('Alle eenheden verhuurd');
+    expect(buildProjectView([5, 6]).sticker?.name).toBe('Alle eenheden verkocht of verhuurd');
     for (const transactionIds of [[5, 3], [5, 1], []]) {
       expect(buildProjectView(transactionIds).allUnitsClosed).toBe(false);
       expect(buildProjectView(transactionIds)).not.toHaveProperty('sticker');

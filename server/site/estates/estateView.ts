@@ -13,7 +13,8 @@ import {
   isUnderVat,
 } from '#shared/domain/rules.ts';
 import { findLowestUnitPrice } from './lowestUnitPrice.ts';
-import { getUnitState } from '#shared/domain/units/unitState.ts';
+import { findClosure } from '#shared/domain/units/unitState.ts';
+import type { Closure } from '#shared/primitives/ids.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
@@ -25,7 +26,7 @@ import { memoize } from '../cache/memoize.ts';
 import { buildPictureViews, buildThumbnailViews } from './pictureViews.ts';
 import { buildAllClosedSticker, buildStickerView } from './cards/stickerView.ts';
 import { toEstatePath } from '../seo/estatePaths.ts';
-import { toAddressedEstate } from './findEstate.ts';
+import { toAddressedEstate, type ShownEstate } from './findEstate.ts';
 import { findMonthlyRent, formatMonthlyRent } from './monthlyRent.ts';
 import { findShortDescriptionExtra } from './description/shortDescriptionExtra.ts';
 import { joinWithDots } from '#shared/primitives/joinWithDots.ts';
@@ -117,7 +118,7 @@ const formatOpenHouse = ({ start }: OpenHouseTimes, locale: Locale, t: Translate
   t('openHouses:link', { day: formatDay(start, locale), time: formatClockTime(formatTime(start, locale), locale) });
 
 export const buildEstateView = (
-  estate: EstateDetail,
+  estate: ShownEstate,
   project: EstateDetail | undefined,
   { locale, t }: Omit<TabContext, 'today'>,
   today: string = toBrusselsDay(new Date()),
@@ -131,16 +132,16 @@ const MAX_MEMOIZED_VIEWS = 300;
  * (`collectAdvertisedEstateFacts`).
  */
 const buildMemoizedView = memoize(
-  (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
+  (estate: ShownEstate, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     buildView(estate, project, { locale, t, today }),
   MAX_MEMOIZED_VIEWS,
 );
 
-/** Returns whether an estate is a project that has units, and none of them is available or under option. */
-const hasOnlyClosedUnits = ({ general, children }: EstateDetail): boolean =>
-  general.project && children.length > 0 && children.every(({ status }) => getUnitState(status.id) === 'closed');
+/** Returns how a project has ended of which all units are closed, also those that the site hides. */
+const findUnitsClosure = ({ general, children, hiddenUnitStatuses = [] }: ShownEstate): Closure | undefined =>
+  general.project ? findClosure([...children.map(({ status }) => status.id), ...hiddenUnitStatuses]) : undefined;
 
-function buildView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
+function buildView(estate: ShownEstate, project: EstateDetail | undefined, context: TabContext): EstateView {
   const { locale, t } = context;
   const { general, address } = estate;
   const { price, sticker } = general;
@@ -158,7 +159,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const shownPrice = ownPrice ?? lowestUnitPrice?.value;
   const shownPeriod = lowestUnitPrice ? lowestUnitPrice.period : price?.period;
   const period = localize(shownPeriod?.name, locale);
-  const allUnitsClosed = hasOnlyClosedUnits(estate);
+  const unitsClosure = findUnitsClosure(estate);
   const priceKind = findPriceKind(estate, shownPeriod?.id);
   const monthlyRent = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
@@ -185,9 +186,9 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       openHouse: { day: openHouse.id, words: formatOpenHouse(openHouse, locale, t) },
     }),
     ...(costs && { costs }),
-    allUnitsClosed,
-    ...(allUnitsClosed && !isStickerSet(sticker)
-      ? buildAllClosedSticker(statusId, t)
+    allUnitsClosed: unitsClosure !== undefined,
+    ...(unitsClosure && !isStickerSet(sticker)
+      ? buildAllClosedSticker(statusId, unitsClosure, t)
       : buildStickerView(sticker, locale)),
     ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
     ...(priceKind !== undefined && { priceKind }),

@@ -23,11 +23,11 @@ const unit: EstateDetail = estateDetailSchema.parse({
   updatedAt: '2026-01-31T12:00:00Z',
 });
 
-const find = (id: number, hiddenStatus: number[]) =>
+const find = (id: number, hiddenStatus: number[], estates = [project, unit]) =>
   findEstate(
     screenRequest(`/nl/aanbod/${id}`, {
       site: { listing: { hiddenStatus, linking: 'open' } },
-      api: { estate: async (wantedId) => [project, unit].find(({ general }) => general.id === wantedId) ?? null },
+      api: { estate: async (wantedId) => estates.find(({ general }) => general.id === wantedId) ?? null },
     }),
     id,
   );
@@ -42,6 +42,18 @@ it('leaves hidden units out of the price and the counts of their project', async
   expect(await describeProject([COMING_SOON])).toEqual({ amount: 298_000, free: '1 van 2 vrij' });
   expect(await describeProject([5])).toEqual({ amount: 250_000, free: '2 van 2 vrij' });
   expect(await describeProject([])).toEqual({ amount: 250_000, free: '2 van 3 vrij' });
+});
+
+const areAllClosed = async (hiddenStatus: number[], ...transactionIds: number[]) => {
+  const children = transactionIds.map((transactionId, index) => createUnit(60 + index, transactionId, 250_000));
+  const found = await find(50, hiddenStatus, [{ ...project, children }]);
+  return found && buildEstateView(found.estate, undefined, { locale: 'nl', t: testTranslate('nl') }).allUnitsClosed;
+};
+
+it('counts hidden units when it decides whether all units of a project are sold or let', async () => {
+  expect(await areAllClosed([COMING_SOON], 5, COMING_SOON)).toBe(false);
+  expect(await areAllClosed([5, 6], 5, 6)).toBe(true);
+  expect(await areAllClosed([5, 6], 5, 1)).toBe(false);
 });
 
 it('leaves hidden units out of the project of a unit', async () => {

@@ -6,8 +6,17 @@ import { memoize } from '../cache/memoize.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AddressedEstate } from '../seo/estatePaths.ts';
 
+/** An estate without the units that the site hides. */
+export interface ShownEstate extends EstateDetail {
+  /**
+   * The statuses of the hidden units, absent when there are none. They decide, too, whether a project has anything left
+   * on offer.
+   */
+  readonly hiddenUnitStatuses?: readonly number[];
+}
+
 export interface FoundEstate {
-  readonly estate: EstateDetail;
+  readonly estate: ShownEstate;
   /** The project to which the unit belongs. */
   readonly project?: EstateDetail;
 }
@@ -18,9 +27,11 @@ export const toAddressedEstate = ({ general, address }: EstateDetail): Addressed
  * Returns a project without the units that the site hides (specification §3.4), so that its price, counts and lists
  * agree. The result is memoized, because the views of a page are memoized by the identity of the estate.
  */
-const removeHiddenUnits = memoize((estate: EstateDetail, { hiddenStatus }: Site['listing']): EstateDetail => {
+const removeHiddenUnits = memoize((estate: EstateDetail, { hiddenStatus }: Site['listing']): ShownEstate => {
   const children = estate.children.filter(({ status }) => isStatusShown(status.id, hiddenStatus));
-  return children.length === estate.children.length ? estate : { ...estate, children };
+  if (children.length === estate.children.length) return estate;
+  const statuses = estate.children.map(({ status }) => status.id);
+  return { ...estate, children, hiddenUnitStatuses: statuses.filter((id) => !isStatusShown(id, hiddenStatus)) };
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { PlaceOnMap } from '../map/mapMarker.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PictureView } from '../media.ts';
+import type { Closure } from '../../primitives/ids.ts';
 import type { PhoneLink } from '../../primitives/telHref.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface CardView {
   readonly street?: string;
   readonly status: number;
   readonly closed: boolean;
+  /** Present for a project of which all units are closed: whether they are sold, let, or some of each. */
+  readonly unitsClosure?: Closure;
   readonly sticker?: {
     readonly name: string;
     readonly style: 'sold' | 'label';

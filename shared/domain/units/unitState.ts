@@ -1,4 +1,4 @@
-import { TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
+import { type Closure, TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
 
 /** The availability of a unit, the same for sale and for rent. */
 export const UNIT_STATES = ['available', 'option', 'closed'] as const;
@@ -26,3 +26,11 @@ const STATE_BY_TRANSACTION: ReadonlyMap<number, UnitState> = new Map<number, Uni
 
 /** Returns the state of a unit by its transaction, which is also its status (specification §4.3). */
 export const getUnitState = (statusId: number): UnitState => STATE_BY_TRANSACTION.get(statusId) ?? 'closed';
+
+/** Returns how a project has ended; undefined when it has no units, or when a unit is available or under option. */
+export function findClosure(unitStatusIds: readonly number[]): Closure | undefined {
+  if (unitStatusIds.length === 0 || unitStatusIds.some((id) => getUnitState(id) !== 'closed')) return undefined;
+  const rentedCount = unitStatusIds.filter((id) => id === TRANSACTION.RENTED).length;
+  if (rentedCount === 0) return 'sold';
+  return rentedCount === unitStatusIds.length ? 'rented' : 'mixed';
+}

@@ -6,7 +6,7 @@ import type { RunStatement } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { PollingTask } from '../../core/polling/pollingWorker.ts';
 import { applyGazetteerNames } from '../../geo/estatePlace.ts';
-import { recordChange, summariseUnits } from '../estateStatements.ts';
+import { recordChange, summariseNextProjects, summariseUnits } from '../estateStatements.ts';
 import { findComparedPrice, summariseEstate } from '../search/estateSummary.ts';
 import { packFeatures, FEATURES_REVISION } from './packFeatures.ts';
 
@@ -92,15 +92,32 @@ const fillNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): P
   });
 
 /**
+ * Updates the data about units in the next projects of a site. An older version that still runs beside this one may
+ * have written them by its own rules.
+ */
+const summariseNextPart = ({ write }: UnitOfWork, siteId: string, afterId: number): Promise<number | undefined> =>
+  write(async (transaction, tags) => {
+    const part = await summariseNextProjects(transaction, siteId, afterId);
+    if (part?.hasChanges) {
+      await recordChange((statement) => transaction.execute(statement), siteId);
+      tags.add(siteId, tag.list(siteId));
+    }
+    return part?.lastId;
+  });
+
+/**
  * Computes the columns that lists read (features, compared price, summary and province) for estates with outdated
  * features: in an older database, after a new filter, after a change of provinces in the gazetteer, and for estates
- * that an older version wrote. It works in small parts, so that other queries run in between.
+ * that an older version wrote. It also summarises the units of all listed projects. It works in small parts, so that
+ * other queries run in between.
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
-    let afterId: number | undefined = 0;
-    while (afterId !== undefined)
-      afterId = signal?.aborted === true ? undefined : await fillNextPart(unit, site.id, afterId);
+    for (const runNextPart of [fillNextPart, summariseNextPart]) {
+      let afterId: number | undefined = 0;
+      while (afterId !== undefined)
+        afterId = signal?.aborted === true ? undefined : await runNextPart(unit, site.id, afterId);
+    }
   }
 }
 

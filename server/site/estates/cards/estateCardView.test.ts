@@ -167,7 +167,11 @@ describe('the price (§4.3, §5)', () => {
   ] as const)('has the charges in words of the page, %s', (locale, ...words) => {
     const allCharges = [{ kind: 'amount', amount: 75 }, { kind: 'amount', amount: 0 }, { kind: 'included' }] as const;
     const shownTexts = allCharges.map((charges) =>
-      formatPeriod({ price: { value: 950, priceFrom: false, visible: true }, charges }, locale, testTranslate(locale)),
+      formatPeriod(
+        { status: { id: 2 }, price: { value: 950, priceFrom: false, visible: true }, charges },
+        locale,
+        testTranslate(locale),
+      ),
     );
     expect(shownTexts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(words);
   });
@@ -219,6 +223,13 @@ describe('a project', () => {
       sticker: { name: 'Alle eenheden verkocht', style: 'sold' },
     });
     expect(createProject({ units: closedUnits, transactionId: 2 }).sticker?.name).toBe('Alle eenheden verhuurd');
+    // The units decide, not the status of the project. Summaries of an older version do not describe the units.
+    expect(createProject({ units: { ...closedUnits, closedAs: 'rented' } }).sticker?.name).toBe(
+      'Alle eenheden verhuurd',
+    );
+    expect(createProject({ units: { ...closedUnits, closedAs: 'mixed' } }).sticker?.name).toBe(
+      'Alle eenheden verkocht of verhuurd',
+    );
     const unitUnderOption = { total: 2, available: 0 };
     expect(createProject({ units: unitUnderOption })).toMatchObject({ closed: false });
     expect(createProject({ units: unitUnderOption })).not.toHaveProperty('sticker');
@@ -228,6 +239,25 @@ describe('a project', () => {
   it('shows one number of bedrooms when all units have the same number, and no units when none is available', () => {
     const projectOfEqualUnits = createProject({ units: { ...units, available: 0, bedroomsTo: 1 } });
     expect(projectOfEqualUnits.facts).toEqual({ bedrooms: 1 });
+  });
+});
+
+const findPeriod = (charges: EstateSummary['charges'], periodId?: number) => {
+  const period = periodId === undefined ? {} : { period: { id: periodId, name: { ...PERIOD_NAMES[periodId] } } };
+  const price = { value: 45_000, priceFrom: false, visible: true, ...period };
+  return buildCard(summary({ transactionId: 8, price, charges })).period;
+};
+
+describe('the charges of a lease to take over', () => {
+  it('are stated per month beside a price without a period, which may be the price of the transfer', () => {
+    expect(findPeriod({ kind: 'amount', amount: 75 })).toBe('+ €\u00a075 lasten per maand');
+    expect(findPeriod({ kind: 'included' })).toBeUndefined();
+    expect(findPeriod({ kind: 'amount', amount: 0 })).toBeUndefined();
+  });
+
+  it('are added to a rent', () => {
+    expect(findPeriod({ kind: 'amount', amount: 75 }, PERIOD_ID.MONTH)).toBe('per maand + €\u00a075 lasten');
+    expect(findPeriod({ kind: 'included' }, PERIOD_ID.MONTH)).toBe('per maand (lasten inbegrepen)');
   });
 });
 

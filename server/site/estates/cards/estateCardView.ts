@@ -1,12 +1,13 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import { type Closure, STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import {
   getCityName,
   isPriceShown,
   isClosed,
   isEmpty,
+  isForRent,
   isCardLinked,
   isStickerSet,
   formatStreetLine,
@@ -82,17 +83,22 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
   return { priceFrom: price?.priceFrom ?? false };
 }
 
+/** Returns how a project has ended of which all units are closed. */
+function findUnitsClosure({ units, status }: EstateSummary): Closure | undefined {
+  if (!units?.allClosed) return undefined;
+  // The summaries of an older version do not say whether the units are sold or let.
+  return units.closedAs ?? (isForRent(status.id) ? 'rented' : 'sold');
+}
+
 /**
  * Returns the estate's sticker. An estate without a sticker gets one with its status, unless the status is for sale or
  * to rent. A project for sale or to rent gets one when all its units are sold or let.
  */
-function chooseSticker(
-  { sticker, status, units }: EstateSummary,
-  locale: Locale,
-  t: Translate,
-): Pick<CardView, 'sticker'> {
+function chooseSticker(estate: EstateSummary, locale: Locale, t: Translate): Pick<CardView, 'sticker'> {
+  const { sticker, status } = estate;
   if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
-  if (units?.allClosed && !STICKER_STATUSES.has(status.id)) return buildAllClosedSticker(status.id, t);
+  const closure = findUnitsClosure(estate);
+  if (closure && !STICKER_STATUSES.has(status.id)) return buildAllClosedSticker(status.id, closure, t);
   const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
   return { sticker: { name, style: getUnitState(status.id) === 'available' ? 'label' : 'sold' } };
@@ -131,6 +137,7 @@ function buildCard(
   const hasLink = isCardLinked(estate.status.id, listing.linking);
   const period = formatPeriod(estate, locale, t);
   const street = formatStreetLine(estate.address, locale);
+  const unitsClosure = findUnitsClosure(estate);
   return {
     id: estate.id,
     ...(hasLink && { href }),
@@ -143,7 +150,8 @@ function buildCard(
     city,
     ...(street && { street }),
     status: estate.status.id,
-    closed: isClosed(estate.status.id) || estate.units?.allClosed === true,
+    closed: isClosed(estate.status.id) || unitsClosure !== undefined,
+    ...(unitsClosure && { unitsClosure }),
     ...chooseSticker(estate, locale, t),
     ...(estate.openHouse && {
       // The only place where this text can break is before the day, so that a narrow card shows the day on a separate

@@ -1,8 +1,8 @@
 import type { Sticker } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { isForRent, isStickerSet, getStickerStyle } from '#shared/domain/rules.ts';
+import { isStickerSet, getStickerStyle } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { type Closure, TRANSACTION } from '#shared/primitives/ids.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { isReadableOn } from '#shared/ui/contrast.ts';
 
@@ -28,9 +28,7 @@ export function buildStickerView(sticker: Sticker | undefined, locale: Locale): 
  * Returns the sticker of a project of which all units are sold or let. Only a project that is simply for sale or to
  * rent gets one, because every other status is shown in its own words.
  */
-export function buildAllClosedSticker(statusId: number, t: Translate): Pick<CardView, 'sticker'> {
+export function buildAllClosedSticker(statusId: number, closure: Closure, t: Translate): Pick<CardView, 'sticker'> {
   if (statusId !== TRANSACTION.FOR_SALE && statusId !== TRANSACTION.TO_RENT) return {};
-  return {
-    sticker: { name: t(isForRent(statusId) ? 'common:allUnits.rented' : 'common:allUnits.sold'), style: 'sold' },
-  };
+  return { sticker: { name: t(`common:allUnits.${closure}`), style: 'sold' } };
 }

@@ -1,6 +1,6 @@
 import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { isForRent } from '#shared/domain/rules.ts';
+import { isClosed, isForRent } from '#shared/domain/rules.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { EstateCard } from '#shared/ui/card/EstateCard.tsx';
@@ -17,7 +17,8 @@ interface FavoriteEstateProps {
   readonly t: Translate;
 }
 
-function formatClosedText(statusId: number, t: Translate): string {
+function formatClosedText({ status: statusId, unitsClosure }: CardView, t: Translate): string {
+  if (unitsClosure && !isClosed(statusId)) return t(`favorites:closed.${unitsClosure}`);
   if (statusId === TRANSACTION.TAKEN_OVER) return t('favorites:closed.takenOver');
   return t(isForRent(statusId) ? 'favorites:closed.rented' : 'favorites:closed.sold');
 }
@@ -28,7 +29,7 @@ export function FavoriteEstate({ card, isOwnFavorite: isOwn = false, isChosen = 
   return (
     <li className={css['home']} data-home={id} data-title={title}>
       <EstateCard card={card} t={t} headingLevel="h2" />
-      {card.closed ? <p className={css['closed']}>{formatClosedText(card.status, t)}</p> : null}
+      {card.closed ? <p className={css['closed']}>{formatClosedText(card, t)}</p> : null}
       {isOwn ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
       <div className={css['choices']}>
         <CheckboxChoice
