@@ -53,7 +53,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
       and ${isOfferedAsProject} and ${unit.price} is not null)`;
     const askedPrice = sql`jsonb_build_object('value', ${askingPriceSql(sql.identifier('unit'))},
       'period', ${unit.summary} #> '{price,period}')`;
-    // The units decide for a project that is coming soon without a price (`isProjectToRent`): units for sale come first.
+    // The units decide for a project that comes soon without a price (`isProjectToRent`): those for sale come first.
     const units = sql`(
       select jsonb_build_object('count', count(*),
         'lowest', (array_agg(${askedPrice} order by ${isUnitToRent}, ${unit.price}) filter ${availableFilter})[1],

@@ -85,7 +85,8 @@ function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
 
 /**
  * Returns the candidates that are most similar to the subject, best first, at most `MAX_SIMILAR_HOMES`. Homes that are
- * sold, rented or taken over, and projects without a unit on offer, are included only when there is nothing else. Equally similar candidates keep their order.
+ * sold, rented or taken over, and projects without a unit on offer, are included only when there is nothing else.
+ * Equally similar candidates keep their order.
  */
 export function rankSimilar<Candidate>(
   subject: SimilarSubject,
