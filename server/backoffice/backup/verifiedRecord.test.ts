@@ -42,3 +42,18 @@ it('replaces the record of a verification for which the clock was ahead, too', (
   for (const day of [5, 6]) writeVerifiedRecord(folder, toMarchTime(4), new Date(toMarchTime(day)));
   expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(6), backupAt: toMarchTime(4) });
 });
+
+it.each([
+  ['a minute', '2026-03-05T03:01:00.000Z'],
+  ['an hour', '2026-03-05T04:00:00.000Z'],
+])('records a good backup as made now when the clock of the database is %s ahead', (_lead, backupAt) => {
+  writeVerifiedRecord(folder, toMarchTime(1), new Date(toMarchTime(2)));
+  writeVerifiedRecord(folder, backupAt, new Date(toMarchTime(5)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(5), backupAt: toMarchTime(5) });
+});
+
+it('ignores a backup that is more than an hour ahead', () => {
+  writeVerifiedRecord(folder, toMarchTime(1), new Date(toMarchTime(2)));
+  writeVerifiedRecord(folder, '2026-03-05T04:00:00.001Z', new Date(toMarchTime(5)));
+  expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(5), backupAt: toMarchTime(1) });
+});

@@ -24,12 +24,16 @@ export function readVerifiedRecord(dataDir: string): VerifiedRecord | undefined 
   }
 }
 
+/** The lead of a clock over which a moment does not count. Clocks of two machines differ by seconds or minutes. */
+const MAX_CLOCK_LEAD_MS = 3_600_000;
+
 const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
  * Records a successful verification. An old backup that is verified later does not hide a newer backup. A moment in the
- * future comes from a clock that was ahead. It does not count when another moment is known; otherwise it would move
- * forward with each verification, and no alert would fire.
+ * future comes from a clock that was ahead, for example that of the database. Up to an hour ahead, it counts as now,
+ * because the backup was made a short time ago. Further ahead, it does not count when another moment is known;
+ * otherwise it would move forward with each verification, and no alert would fire.
  *
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable
@@ -37,9 +41,9 @@ const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(
 export function writeVerifiedRecord(dataDir: string, backupAt: string, now: Date): void {
   const verifiedAt = now.toISOString();
   const lastRecord = readVerifiedRecord(dataDir);
-  const pastMoments = [backupAt, ...(lastRecord ? [lastRecord.backupAt] : [])].filter(
-    (at) => Date.parse(at) <= now.getTime(),
-  );
+  const pastMoments = [backupAt, ...(lastRecord ? [lastRecord.backupAt] : [])]
+    .filter((at) => Date.parse(at) <= now.getTime() + MAX_CLOCK_LEAD_MS)
+    .map((at) => (Date.parse(at) > now.getTime() ? verifiedAt : at));
   const temporaryFile = `${toRecordFile(dataDir)}.${process.pid}`;
   try {
     const record: VerifiedRecord = {
