@@ -531,6 +531,16 @@ describe('connectors', () => {
     expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
   });
 
+  it.each([[], ['--homes', 'keep'], ['--homes', 'withdraw']])(
+    'remove of a connection without homes says nothing about homes: %s %s',
+    async (...options) => {
+      await runConnect();
+      const removed = await runConnectorCommand(['connectors', 'remove', '--site', 'noord', ...options]);
+      expect(removed.out).toBe('played of noord has 0 listings and 0 holiday homes.\nRemoved.\n');
+      expect(await readConnections()).toEqual([]);
+    },
+  );
+
   it('remove can be repeated when it ended before all homes were withdrawn', async () => {
     await runConnect();
     const { estates } = running.repositories;

@@ -12,6 +12,8 @@ interface ImportedHomes {
   readonly rentals: ReadonlyMap<string, number>;
 }
 
+const countHomes = ({ estates, rentals }: ImportedHomes): number => estates.size + rentals.size;
+
 async function listImportedHomes(
   { stores }: OpenedConnectors,
   { siteId, name }: ConnectionKey,
@@ -74,22 +76,23 @@ export async function removeConnection(context: ConnectorContext, connectors: Op
     throw new Error(
       `Environment variables connect ${siteId} to ${name}: remove the CONNECT_… variables first, or use connectors pause.`,
     );
-  const { estates, rentals } = await listImportedHomes(connectors, connection);
+  const importedHomes = await listImportedHomes(connectors, connection);
+  const { estates, rentals } = importedHomes;
   out.write(`${name} of ${siteId} has ${estates.size} listings and ${rentals.size} holiday homes.\n`);
-  const homesAction = estates.size + rentals.size === 0 ? 'keep' : await chooseHomesAction(context);
+  // The option counts also for a connection without homes, because a running synchronization may still write some.
+  const mustChoose = countHomes(importedHomes) > 0 || values.text('homes') !== undefined;
+  const homesAction = mustChoose ? await chooseHomesAction(context) : 'keep';
   if (homesAction === undefined) {
     out.write('Nothing was removed.\n');
     return 1;
   }
   await pauseAndWait(context, connectors, connection);
   // The homes are withdrawn in parts. After an interruption, the command can be repeated while the connection exists.
-  if (homesAction === 'withdraw')
-    await withdrawHomes(connectors, siteId, await listImportedHomes(connectors, connection));
+  const remainingHomes = await listImportedHomes(connectors, connection);
+  if (homesAction === 'withdraw') await withdrawHomes(connectors, siteId, remainingHomes);
   await connectors.store.remove(connection);
-  if (homesAction === 'keep') {
-    out.write(`Removed. Its homes stay on the site, but are no longer updated.\n`);
-    return 0;
-  }
-  out.write('Removed. Its homes are withdrawn; their addresses answer 410.\n');
+  if (countHomes(remainingHomes) === 0) out.write('Removed.\n');
+  else if (homesAction === 'keep') out.write('Removed. Its homes stay on the site, but are no longer updated.\n');
+  else out.write('Removed. Its homes are withdrawn; their addresses answer 410.\n');
   return 0;
 }
