@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { areCanonicalFilterValues } from '../filters/moreParameters.ts';
 import { toCanonicalArea } from '../primitives/area.ts';
+import { MAX_CITIES, MAX_VALUES_PER_PARAMETER } from '../primitives/limits.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 
@@ -8,9 +9,8 @@ import { emailSchema, visitorNameSchema } from './visitor.ts';
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The maximum number of values of a list. It is the same as in the address of a listing. */
-const MAX_VALUES_PER_FIELD = 20;
-const idsSchema = z.array(z.int32().min(1)).max(MAX_VALUES_PER_FIELD).default([]);
+const createIdsSchema = (maxCount: number) => z.array(z.int32().min(1)).max(maxCount).default([]);
+const idsSchema = createIdsSchema(MAX_VALUES_PER_PARAMETER);
 const amountSchema = z.number().int().min(1).max(1_000_000_000);
 
 /**
@@ -18,17 +18,17 @@ const amountSchema = z.number().int().min(1).max(1_000_000_000);
  */
 const wishesSchema = z.object({
   /** The transaction codes (§9). The list is never empty, because a visitor looks either to buy or to rent. */
-  transaction: z.array(z.int().min(1).max(99)).min(1).max(MAX_VALUES_PER_FIELD),
+  transaction: z.array(z.int().min(1).max(99)).min(1).max(MAX_VALUES_PER_PARAMETER),
   /** The head type ids. */
   type: idsSchema,
   subType: idsSchema,
   /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province` together. */
-  city: idsSchema,
+  city: createIdsSchema(MAX_CITIES),
   municipality: idsSchema,
   /** The ISO 3166-2 codes of the provinces. */
   province: z
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
-    .max(MAX_VALUES_PER_FIELD)
+    .max(MAX_VALUES_PER_PARAMETER)
     .default([]),
   /** The radius in kilometres around the centres of the cities and municipalities, in place of their borders. */
   radius: z.int().min(1).max(100).optional(),

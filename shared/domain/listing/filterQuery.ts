@@ -1,7 +1,7 @@
 import { toCanonicalArea } from '../../primitives/area.ts';
 import { EDITED_NAME_PATTERN, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
-import { MAX_PRICE_EUROS } from '../../primitives/limits.ts';
+import { MAX_CITIES, MAX_PRICE_EUROS, MAX_VALUES_PER_PARAMETER } from '../../primitives/limits.ts';
 import { readCount, readEuros } from '../../primitives/writtenNumber.ts';
 import { parseFilterValues } from '../../filters/moreParameters.ts';
 import type { TransactionFamily, FilterValues } from '../../filters/parameter.ts';
@@ -66,13 +66,7 @@ export interface FilterQuery {
 
 export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], page: 1 };
 
-/**
- * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
- * attempt to bypass the cache.
- */
-export const MAX_VALUES_PER_PARAMETER = 20;
-/** The maximum number of cities, which is higher because a visitor may tick all cities of a region. */
-export const MAX_CITIES = 50;
+/** The maximum number of characters of a query string. A longer query is an attempt to bypass the cache. */
 const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE_NUMBER = 5000;
 export const MAX_BEDROOMS = 99;

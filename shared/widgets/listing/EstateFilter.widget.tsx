@@ -1,14 +1,9 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FilterOptionsView, ListingView, OptionView } from '../../domain/estate/cardView.ts';
-import {
-  type FilterQuery,
-  MAX_CITIES,
-  MAX_VALUES_PER_PARAMETER,
-  offersRent,
-} from '../../domain/listing/filterQuery.ts';
+import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
+import { MAX_CITIES, MAX_VALUES_PER_PARAMETER, OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
 import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
 import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
 import { useWidget } from '../WidgetContext.tsx';

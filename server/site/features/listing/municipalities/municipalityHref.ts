@@ -1,11 +1,9 @@
 import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { MAX_CITIES } from '#shared/primitives/limits.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { CountedMunicipality } from '#server/site/map/countMunicipalities.ts';
-
-/** The maximum number of values of one parameter in the address of a page. */
-const MAX_CITIES = 20;
 
 /** Returns the address of a query's list in one municipality, which replaces the places of the query. */
 export function buildMunicipalityHref(
