@@ -20,6 +20,8 @@ import { isCardView, isPlaced, type MapBounds } from '../map/mapView.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
+const toFilterText = (query: FilterQuery): string => toFilterQueryString(pickFilterPart(query));
+
 /** Closes the menu that contains the element, and moves the focus to the button of the menu. */
 function closeMenu(element: Element) {
   const menu = element.closest('details');
@@ -89,13 +91,17 @@ export default defineWidget(function ListingMap({
           drawing={initialListing.isDrawn ? <MunicipalityFrame href={toDrawingHref(locale, query)} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
-          filter={toFilterQueryString(pickFilterPart(query))}
+          filter={toFilterText(query)}
           area={decodeArea(query.area ?? '')}
           markedIds={markedIds}
           onMark={mark}
           onBounds={setBounds}
           onChoose={scrollToCard}
-          onArea={(corners) => listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }))}
+          onArea={(corners) => {
+            listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }));
+            // The new filter may also have prices that the visitor had typed but that were not applied yet.
+            return toFilterText(listing.store.get().filter.filterQuery);
+          }}
         />
         <div ref={results} className={css['results']}>
           <div className={css['tools']}>

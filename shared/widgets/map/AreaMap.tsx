@@ -30,7 +30,8 @@ interface AreaMapProps {
   readonly onMark: (ids: readonly number[]) => void;
   readonly onBounds: (bounds: MapBounds) => void;
   readonly onChoose: (ids: readonly number[]) => void;
-  readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
+  /** Sets the area of the list, or removes it. Returns the new filter of the list. */
+  readonly onArea: (corners: readonly Coordinates[] | undefined) => string;
 }
 
 /** Returns the texts of the map in the language of the page. */
@@ -48,16 +49,20 @@ function useMapTexts() {
 
 /**
  * Shows the estates of each response on the map, and moves the map when the filter has changed. Returns a function that
- * prevents the next response from moving the map.
+ * prevents the response to a filter from moving the map.
  */
 function useShownResponse(
   map: ReturnType<typeof useListingMap>['map'],
   { cards, answer, filter, area }: Pick<AreaMapProps, 'cards' | 'answer' | 'filter' | 'area'>,
   onShown: () => void,
-): () => void {
+): (filter: string) => void {
   /** The filter to which the map was last moved. A search in the visible part does not move the map. */
   const fittedFilter = useRef<string>(undefined);
-  const keepsView = useRef(false);
+  /**
+   * The filter of a search in the visible part, until a response is shown. It is compared with the filter of the
+   * response, because the search may fail and the visitor may then choose another filter.
+   */
+  const filterInView = useRef<string>(undefined);
   /**
    * The response that a map shows. A failed request makes it current again, with a filter that it does not belong to.
    */
@@ -66,14 +71,14 @@ function useShownResponse(
     if (!map || answer === undefined) return;
     if (shown.current?.map === map && shown.current.answer === answer) return;
     shown.current = { map, answer };
-    map.show(cards, area, fittedFilter.current !== filter && !keepsView.current);
+    map.show(cards, area, fittedFilter.current !== filter && filterInView.current !== filter);
     fittedFilter.current = filter;
-    keepsView.current = false;
+    filterInView.current = undefined;
     onShown();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area, filter and `onShown` belong to the answer; each render creates them again.
   }, [map, answer]);
-  return () => {
-    keepsView.current = true;
+  return (searchedFilter) => {
+    filterInView.current = searchedFilter;
   };
 }
 
@@ -140,7 +145,7 @@ export function AreaMap(props: AreaMapProps) {
   });
   const { map } = loadedMap;
 
-  const keepViewOnNextResponse = useShownResponse(map, props, () => {
+  const keepViewForFilter = useShownResponse(map, props, () => {
     setMoved(false);
     setChosen(undefined);
   });
@@ -156,8 +161,7 @@ export function AreaMap(props: AreaMapProps) {
   };
   const searchHere = () => {
     if (!bounds) return;
-    keepViewOnNextResponse();
-    onArea(toCorners(bounds));
+    keepViewForFilter(onArea(toCorners(bounds)));
     map?.focus();
   };
 

@@ -150,6 +150,56 @@ test.describe('after a request that failed', () => {
     expect(view.total).toBeGreaterThan(total);
     await expect(findCountLine(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
   });
+
+  test('of the visible part, the map moves to the homes of another filter', async ({ page }) => {
+    await serveTiles(page);
+    await page.goto(`${MAP_URL}&city=900000`);
+    const { total } = await reloadMap(page, () => findButton(page, 'around:map.show').click());
+    await findClusters(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => readShownCount(page)).toBeLessThan(total);
+    await page.route(
+      (url) => isAjax(url.href),
+      (route) => route.abort(),
+    );
+    await findButton(page, 'offer:area.here').click();
+    await expect(findButton(page, 'offer:list.retry')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await serveTiles(page);
+    const view = await reloadMap(page, () =>
+      page.getByRole('link', { name: readText('nl', 'offer:chip.clear') }).click(),
+    );
+    expect(view.total).toBeGreaterThan(total);
+    await expect(findCountLine(page)).toHaveText(new RegExp(`^${view.total} van ${view.total} `));
+  });
+
+  test('of the visible part, the map stays when the request is repeated', async ({ page }) => {
+    await serveTiles(page);
+    const { total } = await openMap(page);
+    await findClusters(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => readShownCount(page)).toBeLessThan(total);
+    const label = await findMarkers(page).filter({ hasText: '€' }).first().innerText();
+    const readPlaceOnMap = async () => {
+      const [marker, map] = await Promise.all([
+        findMarkers(page).filter({ hasText: label }).boundingBox(),
+        findMap(page).boundingBox(),
+      ]);
+      return marker && map && [marker.x - map.x, marker.y - map.y].map(Math.round);
+    };
+    const placeBefore = await readPlaceOnMap();
+    await page.route(
+      (url) => isAjax(url.href),
+      (route) => route.abort(),
+    );
+    await findButton(page, 'offer:area.here').click();
+    await expect(findButton(page, 'offer:list.retry')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await serveTiles(page);
+    await reloadMap(page, () => findButton(page, 'offer:list.retry').click());
+    expect(placeBefore).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(await readPlaceOnMap()).toEqual(placeBefore);
+  });
 });
 
 test('an area can be drawn with the keyboard, or typed as one line', async ({ page }) => {
