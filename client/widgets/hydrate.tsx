@@ -11,6 +11,8 @@ import { whenParsed } from './parsed.ts';
  */
 const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
 
+const RETRY_DELAY_MS = 1000;
+
 /** The address for which the server rendered the HTML of this page. */
 const servedAddress = location.pathname + location.search;
 
@@ -32,11 +34,18 @@ async function loadMessages(name: string): Promise<Messages> {
 }
 
 /**
- * Loads the page again when its address has changed since it was served, for example because the visitor has filtered.
- * The HTML of a widget that has failed then belongs to another list.
+ * Returns whether the page's address has changed since it was served, for example because the visitor has filtered. The
+ * HTML of a widget that has failed then belongs to another list.
  */
-function reloadIfAddressChanged(): void {
-  if (location.pathname + location.search !== servedAddress) location.reload();
+const hasAddressChanged = (): boolean => location.pathname + location.search !== servedAddress;
+
+/**
+ * Loads the page again. Without a connection, this waits for the connection, because the browser would replace the page
+ * by its error page.
+ */
+function reloadWhenOnline(): void {
+  if (navigator.onLine) location.reload();
+  else addEventListener('online', reloadWhenOnline, { once: true });
 }
 
 /**
@@ -78,8 +87,8 @@ function copyHtml(root: Element): () => void {
  * Loads a widget's code and hydrates its HTML with React. Resolves when the widget's effects have run. A widget may
  * fail, for example because the browser lacks a function that the widget uses. Then a copy of the server's HTML
  * replaces the widget. The copy works without a script, and contains what the visitor has typed, ticked and chosen. If
- * the page's address has changed before the failure, the whole page is also reloaded. This includes code and texts that
- * cannot be loaded. The element has `data-hydrated` after success and `data-failed` after a failure.
+ * the page's address has changed before the failure, the whole page is also reloaded, at once or when the browser is
+ * connected again. This includes code and texts that twice could not be loaded. The element has `data-hydrated` after success and `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */
@@ -87,12 +96,16 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['widget'] ?? '';
   if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
   const { component } = widgets[name];
-  const [messages] = await Promise.all([loadMessages(name), whenParsed(element), component.load()]).catch(
-    (error: unknown) => {
-      reloadIfAddressChanged();
-      throw error;
-    },
-  );
+  const load = () => Promise.all([loadMessages(name), whenParsed(element), component.load()]);
+  const [messages] = await load().catch(async (error: unknown) => {
+    if (!hasAddressChanged()) throw error;
+    // After a short interruption of the connection, the second attempt succeeds, and the page need not be reloaded.
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    return load().catch((secondError: unknown) => {
+      reloadWhenOnline();
+      throw secondError;
+    });
+  });
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
@@ -124,7 +137,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
               delete element.dataset['hydrated'];
               restoreHtml();
               element.dataset['failed'] = '';
-              reloadIfAddressChanged();
+              if (hasAddressChanged()) reloadWhenOnline();
               reject(error instanceof Error ? error : new Error(String(error)));
             });
           },

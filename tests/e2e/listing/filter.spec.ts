@@ -471,6 +471,37 @@ test.describe('when the list cannot take over', () => {
     expect(await readEstateIds(page)).toEqual(rentIds);
   });
 
+  test('without a connection the page stays, and is loaded again when the connection is back', async ({ page }) => {
+    const failedNavigations: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest()) failedNavigations.push(request.url());
+    });
+    await openFilter(page, SALE_LISTING_URL);
+    await page.context().setOffline(true);
+    await findFilter(page).getByText('Te huur', { exact: true }).click();
+    await expect(page).toHaveURL(/transaction=2/);
+    await expect(findList(page)).toHaveAttribute('data-failed', '');
+    expect((await readEstateIds(page)).length).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await expect(findHeading(page)).toHaveText(/te huur$/);
+    expect(await readEstateIds(page)).toEqual(await readIdsInAnotherTab(page));
+    expect(failedNavigations).toEqual([]);
+  });
+
+  test('the list takes over after a request that failed only once', async ({ page }) => {
+    const navigations: string[] = [];
+    await openFilter(page, SALE_LISTING_URL);
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) navigations.push(request.url());
+    });
+    await page.route('**/ajax/texts/estateList', (route) => route.abort(), { times: 1 });
+    await findFilter(page).getByText('Te huur', { exact: true }).click();
+    await waitUntilHydrated(findList(page));
+    const rentIds = await readIdsInAnotherTab(page);
+    await expect.poll(() => readEstateIds(page)).toEqual(rentIds);
+    expect(navigations).toEqual([]);
+  });
+
   test('the list tries again when the filter changes', async ({ page }) => {
     await page.route('**/ajax/texts/estateList', (route) => route.abort());
     await openFilter(page, SALE_LISTING_URL);
