@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { decodeArea, encodeArea } from '../../primitives/area.ts';
+import { type Coordinates, decodeArea, encodeArea } from '../../primitives/area.ts';
 import { pickFilterPart } from '../../domain/listing/filterParts.ts';
 import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
@@ -13,7 +13,7 @@ import { defineWidget } from '../defineWidget.ts';
 import { ListingStatus } from './ListingStatus.tsx';
 import type { ListingMapProps } from './listingProps.ts';
 import { mergeQuery } from './listingState.ts';
-import { useListing } from './listingStore.ts';
+import { type ListingController, useListing } from './listingStore.ts';
 import { MapResults } from './MapResults.tsx';
 import { AreaMap } from '../map/AreaMap.tsx';
 import { isCardView, isPlaced, type MapBounds } from '../map/mapView.ts';
@@ -21,6 +21,15 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 const toFilterText = (query: FilterQuery): string => toFilterQueryString(pickFilterPart(query));
+
+/**
+ * Sets the area of the list, or removes it. Returns the new filter, which may also have prices that the visitor had
+ * typed but that were not applied yet.
+ */
+function changeArea(listing: ListingController, corners: readonly Coordinates[] | undefined): string {
+  listing.change(mergeQuery(listing.store.get().filter.filterQuery, { area: corners && encodeArea(corners) }));
+  return toFilterText(listing.store.get().filter.filterQuery);
+}
 
 /** Closes the menu that contains the element, and moves the focus to the button of the menu. */
 function closeMenu(element: Element) {
@@ -97,11 +106,7 @@ export default defineWidget(function ListingMap({
           onMark={mark}
           onBounds={setBounds}
           onChoose={scrollToCard}
-          onArea={(corners) => {
-            listing.change(mergeQuery(filter.filterQuery, { area: corners && encodeArea(corners) }));
-            // The new filter may also have prices that the visitor had typed but that were not applied yet.
-            return toFilterText(listing.store.get().filter.filterQuery);
-          }}
+          onArea={(corners) => changeArea(listing, corners)}
         />
         <div ref={results} className={css['results']}>
           <div className={css['tools']}>
