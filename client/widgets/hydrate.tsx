@@ -88,7 +88,8 @@ function copyHtml(root: Element): () => void {
  * fail, for example because the browser lacks a function that the widget uses. Then a copy of the server's HTML
  * replaces the widget. The copy works without a script, and contains what the visitor has typed, ticked and chosen. If
  * the page's address has changed before the failure, the whole page is also reloaded, at once or when the browser is
- * connected again. This includes code and texts that twice could not be loaded. The element has `data-hydrated` after success and `data-failed` after a failure.
+ * connected again. This includes code and texts that twice could not be loaded. The element has `data-hydrated` after
+ * success and `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */

@@ -4,8 +4,8 @@ export const MAX_ESTATES_ON_MAP = 500;
 export const PROMO_AFTER_CARD = 13;
 export const PRICE_STEP_EUROS = 100;
 /**
- * The maximum number of values of one repeated filter, in the address of a list and in a saved search. A longer query is
- * an attempt to bypass the cache.
+ * The maximum number of values of one repeated filter, in the address of a list and in a saved search. A longer query
+ * is an attempt to bypass the cache.
  */
 export const MAX_VALUES_PER_PARAMETER = 20;
 /** The maximum number of cities, which is higher because a visitor may tick all cities of a region. */

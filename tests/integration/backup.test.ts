@@ -44,7 +44,8 @@ const runRestore = (from: string, ...more: string[]) => runCommandOn(target, ['r
 /**
  * Records an erasure at the last moment at which another program can: just before the restore locks the tables. A list
  * that the restore reads before its lock lacks this erasure. The erasure comes from another connection; only in the
- * embedded database, in which another connection would wait for the end of the restore, it comes from the restore's own.
+ * embedded database, in which another connection would wait for the end of the restore, it comes from the restore's
+ * own.
  */
 function insertErasureBeforeLock(restoring: PoolClient): void {
   const query: (...args: unknown[]) => Promise<unknown> = restoring.query.bind(restoring);

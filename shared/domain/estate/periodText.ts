@@ -11,8 +11,8 @@ type PricedSummary = Pick<EstateSummary, 'status' | 'price' | 'vatRegime' | 'cha
 
 /**
  * Returns the charges in addition to a visible rent, or '' when they are unknown. Only the page of the home shows the
- * sum of rent and charges. The price of a lease to take over without a period may be the price of the transfer, to which
- * monthly charges are not added and which includes none.
+ * sum of rent and charges. The price of a lease to take over without a period may be the price of the transfer, to
+ * which monthly charges are not added and which includes none.
  */
 function formatCharges({ status, price, vatRegime, charges }: PricedSummary, t: Translate): string {
   if (!charges || !isPriceShown(price, vatRegime)) return '';
