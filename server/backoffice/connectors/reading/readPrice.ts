@@ -16,13 +16,15 @@ const ON_REQUEST_TEXT =
   /\b(?:aanvraag|demande|request|anfrage|overeen te komen|a convenir|discreet|discret|nader te bepalen|kantoor|bureau|poa|p o a|confidential)\b/;
 const FROM_PRICE_PREFIX = /^(?:vanaf|v a|a partir de|des|from|starting at|ab)\b/;
 const AMOUNT_DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
+/** Matches `465.000`, which is no number with three decimals: people write thousands this way. */
+const GROUPED_AMOUNT = /^\s*\d{1,3}(?:\.\d{3})+\s*$/;
 
 /**
  * Reads a price from a number or a text: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0
  * means that there is no price.
  */
 export function parsePrice(raw: unknown): ParsedPrice {
-  const number = toNumber(raw);
+  const number = typeof raw === 'string' && GROUPED_AMOUNT.test(raw) ? readNumber(raw.trim(), ',') : toNumber(raw);
   if (number !== undefined) return number > 0 ? { amount: number } : {};
   if (typeof raw !== 'string' || raw.trim() === '') return {};
   const words = foldName(raw);
