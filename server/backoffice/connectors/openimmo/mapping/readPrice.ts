@@ -46,14 +46,14 @@ function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | 
 }
 
 /** Matches a text about a lowest price, such as `Vanaf € 250.000`, and the number in it. */
-const LOWEST_PRICE_TEXT = /^(?:vanaf|[àa] partir de|dès|from|ab)\s*(?:€|eur(?:os?)?\b)?\s*(\d[\d\s.,'’]*)/i;
+const PRICE_FROM_TEXT = /^(?:vanaf|[àa] partir de|dès|from|ab)\s*(?:(?:€|eur(?:os?)?\b)\s*)?(\d(?:[\d\s.,'’]*\d)?)/i;
 
 /**
  * Returns whether a text says that the asked amount is the lowest price. Another number after the word is a date, a
  * number of persons or another cost.
  */
 function isLowestPriceText(text: string, askedAmount: number): boolean {
-  const digits = LOWEST_PRICE_TEXT.exec(text.trim())?.[1]?.replace(/[\s.,'’]+$/, '');
+  const digits = PRICE_FROM_TEXT.exec(text.trim())?.[1];
   return digits !== undefined && readNumber(digits, ',') === askedAmount;
 }
 
