@@ -98,6 +98,8 @@ describe('a back office of another vendor', () => {
       title: { nl: 'Over ons' },
       blocks: [{ id: 'b1', type: 'team', data: {} }],
     };
+    // The site may read the list of pages first, and then knows that an address that is not in it does not exist.
+    addReply(/pages\/(?:\?|$)/, toJsonReply([page]));
     addReply(/pages\/by-url\/nl%2Fploeg$/, toJsonReply(page));
     addReply(/entities$/, toJsonReply([{ name: 'team', label: { nl: 'Onze mensen', fr: 'Notre équipe' } }]));
     addReply(
