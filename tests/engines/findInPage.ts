@@ -109,8 +109,11 @@ export function findInPage(query: SentQuery, preparation: FindPreparation): Foun
     if (element.getAttribute('aria-hidden') === 'true') return '';
     const label = element.getAttribute('aria-label') ?? element.getAttribute('alt');
     if (label !== null) return ` ${label} `;
+    const { display } = getComputedStyle(element);
+    // The title of a drawing is never shown, but it is the name of its element.
+    if (display === 'none' && element.localName !== 'title') return '';
     const inner = [...node.childNodes].map(words).join('');
-    return getComputedStyle(element).display.startsWith('inline') ? inner : ` ${inner} `;
+    return display.startsWith('inline') ? inner : ` ${inner} `;
   };
   const readContent = (element: Element) => collapseSpaces([...element.childNodes].map(words).join(''));
   const getAccessibleName = (element: Element): string => {
