@@ -142,11 +142,7 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     onFailure: (error) => void stopAfter(error),
   });
   const readiness = createWorkersReadiness({ workers: () => pool.workers });
-  const otherWorkers = createOtherWorkers({
-    workers: () => pool.workers,
-    waitForBackOffice: async () => backoffice?.readyPromise,
-    logger,
-  });
+  const otherWorkers = createOtherWorkers({ workers: () => pool.workers, logger });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(ownMetrics.registry, subscription.stats);
@@ -197,8 +193,8 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     () => void pool.replaceAll(),
   );
 
-  // The workers load their code while the back office starts, and then wait for it.
-  await Promise.all([backoffice?.readyPromise, pool.start()]);
+  await backoffice?.readyPromise;
+  await pool.start();
   subscription.start();
   readiness.allowReady();
   logger.info({ workers: env.workers }, 'workers ready');

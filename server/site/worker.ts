@@ -69,19 +69,17 @@ async function createVisitorServer(env: SiteEnv, logger: Logger, worker?: Worker
 }
 
 /**
- * Runs the site in one process. The site is created while the back office starts, and the port for visitors is opened
- * last.
+ * Runs the site in one process. It starts the site and the admin port, then the back office, and at last the port for
+ * visitors.
  */
 export async function runAlone(env: SiteEnv): Promise<void> {
   const logger = createLogger(env.logLevel);
   reportOwnCounts(env, logger);
-  const adminAddress = { variable: 'ADMIN_PORT' as const, port: env.adminPort, host: env.adminHost };
-  await assertPortFree(adminAddress);
-  await assertPortFree({ variable: 'PORT', port: env.port, host: env.host });
-  const backoffice = startOwnBackOffice(env, logger);
   const { site, drain, server, close } = await createVisitorServer(env, logger);
   const admin = createListener(site.adminListener);
-  await listen(admin, adminAddress);
+  await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
+  await assertPortFree({ variable: 'PORT', port: env.port, host: env.host });
+  const backoffice = startOwnBackOffice(env, logger);
   const caches = createCachesOfOneProcess(site);
   const subscription = openSubscription({ ...toBackOfficeAccess(env), dataDir: env.dataDir, logger, caches });
   measureSubscription(site.registry, subscription.stats);
@@ -131,25 +129,12 @@ async function reportListening(channel: Channel): Promise<void> {
   while (!(await isReportReceived())) await delay(READINESS_REPORT_INTERVAL_MS);
 }
 
-/**
- * Waits until the instance's own back office has started, and asks whether the back office is down, so that the first
- * visitors do not have to wait to find that out. `onWait` is called each time that the answer does not come in time:
- * the first start of a back office, and one after an upgrade, may take minutes.
- */
-async function learnBackOffice(
-  channel: Channel,
-  site: Pick<SiteServer, 'noteBackOfficeState'>,
-  onWait: () => void,
-): Promise<void> {
-  const askState = () =>
-    channel.ask(QUESTIONS_TO_PRIMARY.backOffice, null, READY_ANSWER_TIMEOUT_MS).catch(() => undefined);
-  let backOfficeState = await askState();
-  while (!backOfficeState) {
-    onWait();
-    await delay(READINESS_REPORT_INTERVAL_MS);
-    backOfficeState = await askState();
-  }
-  if (backOfficeState.isDown) site.noteBackOfficeState(true);
+/** Asks whether the back office is down, so that the first visitors do not have to wait to find that out. */
+async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'noteBackOfficeState'>): Promise<void> {
+  const backOfficeState = await channel
+    .ask(QUESTIONS_TO_PRIMARY.backOffice, null, READY_ANSWER_TIMEOUT_MS)
+    .catch(() => undefined);
+  if (backOfficeState?.isDown) site.noteBackOfficeState(true);
 }
 
 /** Reports changes of the worker's readiness to the primary, until the worker is ready. */
@@ -242,8 +227,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
   );
   reportStep('site made');
   await learnConfirmation(channel, site);
-  // The repeated report tells the primary that this process waits and does not hang.
-  await learnBackOffice(channel, site, () => reportStep('site made'));
+  await learnBackOffice(channel, site);
   reportStep('purges learned');
   await site.warmUp();
   reportStep('warmed up');

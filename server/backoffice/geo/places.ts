@@ -129,21 +129,9 @@ export const listProvinceNames = ({ id, name }: Province): readonly string[] => 
 ];
 
 const normalizeNames = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];
-/**
- * Returns a function that computes the value of a key at its first use. Normalising all names would take a tenth of the
- * start of a command.
- */
-function computeAtFirstUse<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>();
-  return (key) => {
-    const value = values.get(key) ?? compute(key);
-    values.set(key, value);
-    return value;
-  };
-}
-const getOwnNames = computeAtFirstUse((place: KnownPlace) => normalizeNames(listPlaceNames(place)));
-const getMunicipalityNames = computeAtFirstUse((municipality: KnownPlace['municipality']) =>
-  normalizeNames(listMunicipalityNames(municipality)),
+const ownNamesByPlace = new Map(places.map((place) => [place, normalizeNames(listPlaceNames(place))]));
+const namesByMunicipality = new Map(
+  places.map(({ municipality }) => [municipality, normalizeNames(listMunicipalityNames(municipality))]),
 );
 
 /** Returns every name of a place, a municipality or a province, and every word in it, as they are written. */
@@ -180,19 +168,19 @@ export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
   const candidates = placesByZip.get(zip.trim()) ?? [];
   const wantedName = normalizePlaceName(name ?? '');
   if (wantedName === '') return candidates;
-  const placesWithName = candidates.filter((place) => getOwnNames(place).includes(wantedName));
+  const placesWithName = candidates.filter((place) => ownNamesByPlace.get(place)?.includes(wantedName));
   if (placesWithName.length > 0) return placesWithName;
   const placesInMunicipality = candidates.filter((place) =>
-    getMunicipalityNames(place.municipality).includes(wantedName),
+    namesByMunicipality.get(place.municipality)?.includes(wantedName),
   );
   if (placesInMunicipality.length > 0) return placesInMunicipality;
   const placesWithLongerOrShorterName = candidates.filter((place) =>
-    getOwnNames(place).some((ownName) => isExtendedOrShortenedName(ownName, wantedName)),
+    ownNamesByPlace.get(place)?.some((ownName) => isExtendedOrShortenedName(ownName, wantedName)),
   );
   if (placesWithLongerOrShorterName.length === 1) return placesWithLongerOrShorterName;
   if (wantedName.length < MIN_SIMILAR_NAME_CHARACTERS) return [];
   const placesWithSimilarName = candidates.filter((place) =>
-    getOwnNames(place).some((ownName) => isOneEditAway(ownName, wantedName)),
+    ownNamesByPlace.get(place)?.some((ownName) => isOneEditAway(ownName, wantedName)),
   );
   return placesWithSimilarName.length === 1 ? placesWithSimilarName : [];
 }
@@ -206,9 +194,9 @@ export function findInMunicipality(zip: string, name: string): KnownPlace | unde
   const wantedName = normalizePlaceName(name);
   const municipalities = new Set(findPlaces(zip).map(({ municipality }) => municipality));
   const placesWithName = [...municipalities]
-    .filter((municipality) => !getMunicipalityNames(municipality).includes(wantedName))
+    .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wantedName))
     .flatMap((municipality) => placesByMunicipality.get(municipality) ?? [])
-    .filter((place) => place.level !== 'remainder' && getOwnNames(place).includes(wantedName));
+    .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wantedName));
   const [firstPlace] = placesWithName;
   return placesWithName.length === 1 ? firstPlace : undefined;
 }

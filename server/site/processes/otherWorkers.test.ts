@@ -17,7 +17,6 @@ describe('the message of one worker to the others', () => {
   let workerChannels: Channel[];
   let receivedStates: [number, boolean][];
   let otherWorkers: ReturnType<typeof createOtherWorkers>;
-  let backOfficeStart: PromiseWithResolvers<void>;
 
   function addWorker(number: number, state: Worker['state'], page: () => PageCopy | null | Promise<PageCopy | null>) {
     const { primary, worker } = testChannels();
@@ -37,29 +36,10 @@ describe('the message of one worker to the others', () => {
   }
   beforeEach(() => {
     [workers, workerChannels, receivedStates] = [[], [], []];
-    backOfficeStart = Promise.withResolvers();
-    otherWorkers = createOtherWorkers({
-      workers: () => workers,
-      waitForBackOffice: () => backOfficeStart.promise,
-      logger: { debug: () => undefined },
-    });
-  });
-
-  it('says nothing about the back office before the one of this instance has started', async () => {
-    const startingWorker = addWorker(1, 'starting', () => null);
-    let hasAnswer = false;
-    const answer = startingWorker.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS).finally(() => {
-      hasAnswer = true;
-    });
-    // A page that another question requests is answered meanwhile.
-    expect(await findPage(startingWorker)).toBeNull();
-    expect(hasAnswer).toBe(false);
-    backOfficeStart.resolve();
-    expect(await answer).toEqual({ isDown: false });
+    otherWorkers = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
   });
 
   it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
-    backOfficeStart.resolve();
     const firstWorker = addWorker(1, 'ready', () => null);
     addWorker(2, 'ready', () => null);
     addWorker(3, 'ready', () => null);

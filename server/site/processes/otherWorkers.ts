@@ -12,8 +12,6 @@ const FIND_PAGE_TIMEOUT_MS = 250;
 interface OtherWorkersOptions {
   /** Returns the workers that exist now. */
   readonly workers: () => readonly Pick<Worker, 'channel' | 'workerNumber' | 'state'>[];
-  /** Resolves when the instance's own back office has started, or at once when the instance has none. */
-  readonly waitForBackOffice: () => Promise<void>;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
@@ -28,7 +26,7 @@ interface OtherWorkers {
   sendSite(sender: Channel, hostname: string, site: Site | undefined): void;
 }
 
-export function createOtherWorkers({ workers, waitForBackOffice, logger }: OtherWorkersOptions): OtherWorkers {
+export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
   /** True when the last report of a worker about the back office said that the back office is down. */
   let isDown = false;
   const listOtherWorkers = (sender: Channel) =>
@@ -62,10 +60,7 @@ export function createOtherWorkers({ workers, waitForBackOffice, logger }: Other
         informOthers(channel, QUESTIONS_TO_WORKER.hearBackOffice, state);
         return null;
       });
-      channel.answer(QUESTIONS_TO_PRIMARY.backOffice, async () => {
-        await waitForBackOffice();
-        return { isDown };
-      });
+      channel.answer(QUESTIONS_TO_PRIMARY.backOffice, () => ({ isDown }));
       channel.answer(QUESTIONS_TO_PRIMARY.findPage, ({ key }) => findPage(channel, key));
     },
     sendSite: (sender, hostname, site) =>

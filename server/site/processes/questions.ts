@@ -86,10 +86,7 @@ export const QUESTIONS_TO_PRIMARY = {
   confirmation: defineQuestion('confirmation', z.null(), confirmationSchema.nullable()),
   /** Reports that calls of the worker have shown that the back office is down, or up again. */
   noteBackOffice: defineQuestion('noteBackOffice', backOfficeStateSchema, z.null()),
-  /**
-   * Asks, at the start of a worker, whether the back office is known to be down. The answer waits until the instance's
-   * own back office has started.
-   */
+  /** Asks, at the start of a worker, whether the back office is known to be down. */
   backOffice: defineQuestion('backOffice', z.null(), backOfficeStateSchema),
   /** Requests a page that another worker has in memory; null when no worker has it. */
   findPage: defineQuestion('findPage', pageKeySchema, pageCopySchema.nullable()),

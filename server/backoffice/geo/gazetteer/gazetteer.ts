@@ -54,17 +54,10 @@ function createEntry({
   isMunicipality = false,
   isRemainder = false,
 }: EntrySource): GazetteerEntry {
-  let normalizedNames: readonly string[] | undefined;
-  let spellings: readonly string[] | undefined;
   return {
     place,
-    // The names are normalised at their first use, because most commands use none, and would start later.
-    get names() {
-      return (normalizedNames ??= removeDuplicates(names.map(normalizePlaceName).flatMap(addAbbreviations)));
-    },
-    get spellings() {
-      return (spellings ??= removeDuplicates(names.map((name) => splitPlaceName(name).join(' '))));
-    },
+    names: removeDuplicates(names.map(normalizePlaceName).flatMap(addAbbreviations)),
+    spellings: removeDuplicates(names.map((name) => splitPlaceName(name).join(' '))),
     cityIds: new Set(entryPlaces.map(({ id }) => id)),
     zips: new Set(entryPlaces.map(({ zip }) => zip)),
     provinceId,
