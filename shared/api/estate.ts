@@ -449,11 +449,9 @@ export const estateSummarySchema = z.object({
       total: countSchema,
       available: countSchema,
       /**
-       * Present when every unit is sold, let or taken over, so that none is available or under option. Units that the
-       * site hides count here, so `total` may be 0.
+       * Whether the units are sold, let, or some of each. Present only when every unit is sold, let or taken over, so
+       * that none is available or under option. Units that the site hides count here, so `total` may be 0.
        */
-      allClosed: z.literal(true).optional(),
-      /** Whether the units of `allClosed` are sold, let, or some of each. Absent in summaries of older versions. */
       closedAs: z.enum(CLOSURES).optional(),
       bedroomsFrom: countSchema.optional(),
       bedroomsTo: countSchema.optional(),

@@ -130,8 +130,7 @@ const buildSummaryUpdate = (siteId: string, projectIds: Iterable<number>): SQL =
     select u.id,
       case when u.total > 0 or u.closed_as is not null
         then u.summary || jsonb_build_object('units', jsonb_strip_nulls(jsonb_build_object(
-          'total', u.total, 'available', u.available,
-          'allClosed', case when u.closed_as is not null then true end, 'closedAs', u.closed_as,
+          'total', u.total, 'available', u.available, 'closedAs', u.closed_as,
           'bedroomsFrom', u.bedrooms_from, 'bedroomsTo', u.bedrooms_to,
           'priceFrom', case when not u.hides_price then u.cheapest -> 'value' end,
           'period', case when not u.hides_price then u.cheapest -> 'period' end

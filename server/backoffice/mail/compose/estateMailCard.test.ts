@@ -3,7 +3,7 @@ import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { buildEstateMailCard } from './estateMailCard.ts';
 
-const ALL_SOLD = { total: 2, available: 0, allClosed: true } as const;
+const ALL_SOLD = { total: 2, available: 0, closedAs: 'sold' } as const;
 
 it.each([
   ['on offer', { transactionId: 1 }, 'Prijs op aanvraag'],

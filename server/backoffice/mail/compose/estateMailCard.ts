@@ -32,7 +32,7 @@ function formatCardPrice(estate: EstateSummary, { locale, t }: CardContext): str
   const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const isPriceHidden = price?.visible === false || vatRegime === true;
   const amount = ownPrice ?? (isPriceHidden ? undefined : units?.priceFrom);
-  const hasNoOffer = isClosed(status.id) || units?.allClosed === true;
+  const hasNoOffer = isClosed(status.id) || units?.closedAs !== undefined;
   if (!amount) return t(hasNoOffer ? 'common:priceClosed' : 'common:priceOnRequest');
   const isMinimum = ownPrice === undefined || price?.priceFrom === true;
   return [isMinimum && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]

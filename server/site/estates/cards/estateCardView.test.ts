@@ -217,13 +217,13 @@ describe('a project', () => {
   });
 
   it('is closed and says so when all its units are sold or let', () => {
-    const closedUnits = { total: 2, available: 0, allClosed: true as const };
+    const closedUnits = { total: 2, available: 0, closedAs: 'sold' as const };
     expect(createProject({ units: closedUnits })).toMatchObject({
       closed: true,
       sticker: { name: 'Alle eenheden verkocht', style: 'sold' },
     });
-    expect(createProject({ units: closedUnits, transactionId: 2 }).sticker?.name).toBe('Alle eenheden verhuurd');
-    // The units decide, not the status of the project. Summaries of an older version do not describe the units.
+    // The units decide, not the status of the project.
+    expect(createProject({ units: closedUnits, transactionId: 2 }).sticker?.name).toBe('Alle eenheden verkocht');
     expect(createProject({ units: { ...closedUnits, closedAs: 'rented' } }).sticker?.name).toBe(
       'Alle eenheden verhuurd',
     );

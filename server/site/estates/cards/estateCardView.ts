@@ -1,13 +1,12 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { type Closure, STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import { STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import {
   getCityName,
   isPriceShown,
   isClosed,
   isEmpty,
-  isForRent,
   isCardLinked,
   isStickerSet,
   formatStreetLine,
@@ -83,13 +82,6 @@ function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardV
   return { priceFrom: price?.priceFrom ?? false };
 }
 
-/** Returns how a project has ended of which all units are closed. */
-function findUnitsClosure({ units, status }: EstateSummary): Closure | undefined {
-  if (!units?.allClosed) return undefined;
-  // The summaries of an older version do not say whether the units are sold or let.
-  return units.closedAs ?? (isForRent(status.id) ? 'rented' : 'sold');
-}
-
 /**
  * Returns the estate's sticker. An estate without a sticker gets one with its status, unless the status is for sale or
  * to rent. A project for sale or to rent gets one when all its units are sold or let.
@@ -97,7 +89,7 @@ function findUnitsClosure({ units, status }: EstateSummary): Closure | undefined
 function chooseSticker(estate: EstateSummary, locale: Locale, t: Translate): Pick<CardView, 'sticker'> {
   const { sticker, status } = estate;
   if (isStickerSet(sticker)) return buildStickerView(sticker, locale);
-  const closure = findUnitsClosure(estate);
+  const closure = estate.units?.closedAs;
   if (closure && !STICKER_STATUSES.has(status.id)) return buildAllClosedSticker(status.id, closure, t);
   const name = STICKER_STATUSES.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
@@ -137,7 +129,7 @@ function buildCard(
   const hasLink = isCardLinked(estate.status.id, listing.linking);
   const period = formatPeriod(estate, locale, t);
   const street = formatStreetLine(estate.address, locale);
-  const unitsClosure = findUnitsClosure(estate);
+  const unitsClosure = estate.units?.closedAs;
   return {
     id: estate.id,
     ...(hasLink && { href }),

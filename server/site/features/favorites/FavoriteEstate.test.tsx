@@ -10,9 +10,7 @@ import { FavoriteEstate } from './FavoriteEstate.tsx';
 function renderFavorite(transactionId: number, locale: Locale = 'nl', closedAs?: Closure): string {
   const t = testTranslate(locale);
   const site = { listing: { hiddenStatus: [], linking: 'open' as const } };
-  const changes = closedAs
-    ? { project: true, units: { total: 2, available: 0, allClosed: true as const, closedAs } }
-    : {};
+  const changes = closedAs ? { project: true, units: { total: 2, available: 0, closedAs } } : {};
   const card = buildCardView(summary({ transactionId, ...changes }), { site, locale, t });
   return renderToBody(<FavoriteEstate card={card} t={t} />);
 }

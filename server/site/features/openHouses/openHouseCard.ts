@@ -19,7 +19,7 @@ export function buildOpenHouseBrief(
   return {
     ...card,
     titleLang: undefined,
-    allUnitsClosed: openHouse.estate.units?.allClosed === true,
+    allUnitsClosed: openHouse.estate.units?.closedAs !== undefined,
     address: formatAddressLine(openHouse.estate.address, locale),
     href: buildOpenHousePath(openHouse, locale),
     picture: card.pictures[0],

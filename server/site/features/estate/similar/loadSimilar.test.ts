@@ -51,7 +51,7 @@ it('shows six homes, the newest first, and never the sold home itself', async ()
 
 it('replaces a sold home by no project of which all units are sold, unless nothing else is left', async () => {
   const soldOut = Array.from({ length: 20 }, (_, index) =>
-    summary({ id: 100 + index, project: true, units: { total: 2, available: 0, allClosed: true } }),
+    summary({ id: 100 + index, project: true, units: { total: 2, available: 0, closedAs: 'sold' } }),
   );
   expect(await listReplacementIds([...soldOut, summary({ id: 2 }), summary({ id: 3 })])).toEqual([2, 3]);
   expect(await listReplacementIds(soldOut.slice(0, 2))).toEqual([100, 101]);

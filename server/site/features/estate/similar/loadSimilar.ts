@@ -61,7 +61,7 @@ export async function loadReplacements(
     const limit = isLimitedToOffer ? MAX_NEWEST_HOMES : MAX_SIMILAR_HOMES + 1;
     const { results } = await request.api.secondary().search({ query, limit }, request.locale);
     const estates = results
-      .filter(({ id, units }) => id !== subject?.id && !(isLimitedToOffer && units?.allClosed))
+      .filter(({ id, units }) => id !== subject?.id && !(isLimitedToOffer && units?.closedAs))
       .slice(0, MAX_SIMILAR_HOMES);
     if (estates.length > 0) return { cards: toCards(estates, request), areAlike: false };
   }

@@ -44,7 +44,7 @@ const createRent = (id: number, value: number, periodId?: number) =>
 
 describe('similar estates', () => {
   it('are projects without a unit on offer only when there is nothing else', () => {
-    const soldOut = buildCandidate(2, { units: { allClosed: true } });
+    const soldOut = buildCandidate(2, { units: { closedAs: 'sold' } });
     const farAway = buildCandidate(3, { address: ADDRESSES.elsewhere });
     expect(rankIds([soldOut, farAway])).toEqual([3]);
     expect(rankIds([soldOut])).toEqual([2]);

@@ -97,7 +97,7 @@ export function rankSimilar<Candidate>(
     .map((candidate) => ({ candidate, candidateSubject: toSubject(candidate) }))
     .filter(({ candidateSubject }) => isAlike(subject, candidateSubject));
   const availableCandidates = alikeCandidates.filter(
-    ({ candidateSubject: { status, units } }) => getUnitState(status.id) !== 'closed' && units?.allClosed !== true,
+    ({ candidateSubject: { status, units } }) => getUnitState(status.id) !== 'closed' && units?.closedAs === undefined,
   );
   return (availableCandidates.length > 0 ? availableCandidates : alikeCandidates)
     .map(({ candidate, candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))

@@ -29,7 +29,7 @@ export interface SimilarSubject extends WithId {
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
   /** The units of a project. */
-  readonly units?: Pick<NonNullable<EstateSummary['units']>, 'allClosed'> | undefined;
+  readonly units?: Pick<NonNullable<EstateSummary['units']>, 'closedAs'> | undefined;
 }
 
 function findComparedPrice(
