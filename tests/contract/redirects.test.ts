@@ -121,7 +121,7 @@ onEachDatabase('The redirects', (current) => {
     ['a page in a language that the site no longer has', '/de/team'],
     ['the references that the site does not show', '/nl/verkocht-en-verhuurd'],
     ['the page of the team, which a site without people does not have', '/nl/team-en-kantoren'],
-    ['a privacy statement that nobody has written', '/nl/privacyverklaring'],
+    ['a privacy statement that does not exist', '/nl/privacyverklaring'],
   ])('may begin at the address of %s', async (_, from) => {
     const { repositories } = current();
     await repositories.sites.put(siteInput('oost'));

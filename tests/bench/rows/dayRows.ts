@@ -102,7 +102,7 @@ interface MemoryCourse {
   readonly tree: number[];
 }
 
-/** What one page costs the product, in seconds of processor time. */
+/** The processor time that the product uses for one page, in seconds. */
 interface UnitCosts {
   readonly hit: number;
   /** A page that is rendered, with its calls and quick compression. */

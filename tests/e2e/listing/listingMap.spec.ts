@@ -131,6 +131,18 @@ test('the list follows the map, and the visible area becomes a filter, also on t
   expect(readQuery(page).has('area')).toBe(false);
 });
 
+/** Presses "search here" while all requests fail. Later requests succeed. */
+async function failSearchHere(page: Page): Promise<void> {
+  await page.route(
+    (url) => isAjax(url.href),
+    (route) => route.abort(),
+  );
+  await findButton(page, 'offer:area.here').click();
+  await expect(findButton(page, 'offer:list.retry')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await serveTiles(page);
+}
+
 test.describe('after a request that failed', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
@@ -158,14 +170,7 @@ test.describe('after a request that failed', () => {
     await findClusters(page).first().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => readShownCount(page)).toBeLessThan(total);
-    await page.route(
-      (url) => isAjax(url.href),
-      (route) => route.abort(),
-    );
-    await findButton(page, 'offer:area.here').click();
-    await expect(findButton(page, 'offer:list.retry')).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    await serveTiles(page);
+    await failSearchHere(page);
     const view = await reloadMap(page, () =>
       page.getByRole('link', { name: readText('nl', 'offer:chip.clear') }).click(),
     );
@@ -188,14 +193,7 @@ test.describe('after a request that failed', () => {
       return marker && map && [marker.x - map.x, marker.y - map.y].map(Math.round);
     };
     const placeBefore = await readPlaceOnMap();
-    await page.route(
-      (url) => isAjax(url.href),
-      (route) => route.abort(),
-    );
-    await findButton(page, 'offer:area.here').click();
-    await expect(findButton(page, 'offer:list.retry')).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    await serveTiles(page);
+    await failSearchHere(page);
     await reloadMap(page, () => findButton(page, 'offer:list.retry').click());
     expect(placeBefore).toEqual([expect.any(Number), expect.any(Number)]);
     expect(await readPlaceOnMap()).toEqual(placeBefore);
